@@ -1,4 +1,4 @@
-//! `thief-girl check`
+//! `thief-girl check`: lists the problems of level files.
 
 use super::args::CheckArgs;
 use super::prove;
@@ -16,15 +16,16 @@ use thief_girl::level::inspect::Inspection;
 use thief_girl::level::{LevelSpec, Location, Problem, Severity};
 use thief_girl::rules::{Difficulty, Rules, name_of};
 
-/// There is something to mend.
+/// Exit code: there are problems.
 const FINDINGS: u8 = 1;
-/// A file could not be looked at.
+/// Exit code: a file could not be checked.
 const NOT_RUN: u8 = 2;
 
+/// Runs the command.
 pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {
     let rules = disk::rules(args.rules.as_deref())?;
     let (mut reports, mut not_run, mut findings) = (Vec::new(), false, false);
-    // Every file is looked at, whatever is wrong with the one before.
+    // Every file is checked, even if one before it has problems.
     for path in &args.files {
         match look_at(path, &rules) {
             Ok((file, mut inspection)) => {
@@ -63,7 +64,7 @@ fn look_at(path: &Path, rules: &Rules) -> Result<(String, Inspection), String> {
     Ok((file, inspection))
 }
 
-/// On which difficulties nobody finds a way through unseen.
+/// Returns a warning for each level and difficulty without a proof.
 fn unproved(levels: &[LevelSpec], rules: &Rules, budget: Duration) -> Vec<Problem> {
     let stages = PlayableLevel::all(levels.to_vec(), &Difficulty::ALL, &Arc::new(rules.clone()));
     let finding = |stage: &PlayableLevel| {
@@ -79,7 +80,7 @@ fn unproved(levels: &[LevelSpec], rules: &Rules, budget: Duration) -> Vec<Proble
     stages.par_iter().filter_map(finding).collect()
 }
 
-/// For people: a line for each finding, and one for the file.
+/// Prints a line for each problem, and one for the file.
 fn print(file: &str, inspection: &Inspection) {
     for finding in &inspection.findings {
         match finding.severity {
@@ -96,15 +97,16 @@ fn print(file: &str, inspection: &Inspection) {
     );
 }
 
-/// For programs: what there is to say of a file.
+/// The result for a file, as JSON.
 #[derive(Serialize)]
 struct CheckReport {
     file: String,
-    /// The names of those that can be played.
+    /// The names of the playable levels.
     levels: Vec<String>,
     findings: Vec<CheckFinding>,
 }
 
+/// A problem, as JSON.
 #[derive(Serialize)]
 struct CheckFinding {
     severity: Severity,

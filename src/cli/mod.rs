@@ -1,4 +1,6 @@
-//! The desktop's commands. Everything but `play` and `shot` runs without a window.
+//! The commands of the desktop program, one module each; `args` has their options.
+//!
+//! Those in `window` open a window; the others need none.
 
 mod args;
 mod check;
@@ -17,7 +19,7 @@ use args::{Cli, Command};
 use clap::Parser;
 use std::process::ExitCode;
 
-/// How a command ended, for the system; what went wrong is said.
+/// Returns the exit code of a command; prints its error.
 pub fn ended(result: Result<ExitCode, String>) -> ExitCode {
     result.unwrap_or_else(|message| {
         eprintln!("{message}");
@@ -25,7 +27,7 @@ pub fn ended(result: Result<ExitCode, String>) -> ExitCode {
     })
 }
 
-/// Does what the command line says.
+/// Runs the command of the command line.
 pub fn run() -> AfterCommand {
     let command = Cli::parse().command;
     let done = |result: Result<ExitCode, String>| AfterCommand::Done(ended(result));

@@ -1,4 +1,4 @@
-//! `thief-girl prove`
+//! `thief-girl prove`: searches for runs that win levels unseen.
 
 use super::args::ProveArgs;
 use super::stage::PlayableLevel;
@@ -17,9 +17,10 @@ use thief_girl::replay::{Recorder, Recording};
 use thief_girl::rules::name_of;
 use thief_girl::step::step;
 
-/// So many moves are tried before the clock is looked at.
+/// How many moves the planner tries between two looks at the clock.
 const SLICE: usize = 64;
 
+/// Runs the command.
 pub fn run(args: &ProveArgs) -> Result<ExitCode, String> {
     let rules = Arc::new(disk::rules(args.rules.as_deref())?);
     let stages = PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty, &rules)?;
@@ -40,22 +41,22 @@ pub fn run(args: &ProveArgs) -> Result<ExitCode, String> {
     Ok(if is_all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Can a level be won on a difficulty, with nobody past 60?
+/// Whether a level can be won on a difficulty without any guard investigating.
 pub struct ProveResult {
-    /// The inputs that do it.
+    /// The inputs of such a run.
     pub proof: Option<Vec<Input>>,
     /// How far the search came, if it found none.
     pub reach: Option<SearchReach>,
-    /// All of it in words.
+    /// Everything as text.
     pub words: String,
 }
 
-/// The name of its proof's file.
+/// Returns the name of the proof's file.
 fn file(stage: &PlayableLevel) -> String {
     stage.name() + ".json"
 }
 
-/// A proof in the folder that still holds, or one that is found within so long.
+/// Returns a proof from the folder if it still holds, or searches for one.
 fn answer(stage: &PlayableLevel, folder: Option<&Path>, budget: Duration) -> ProveResult {
     let known = folder.and_then(|folder| known(stage, &folder.join(file(stage))));
     known.map_or_else(
@@ -67,14 +68,14 @@ fn answer(stage: &PlayableLevel, folder: Option<&Path>, budget: Duration) -> Pro
     )
 }
 
-/// What an old proof proves is not who found it, nor when: if its inputs win today, they win.
+/// Reads a proof. It counts if its inputs win today, whoever found it and when.
 fn known(stage: &PlayableLevel, path: &Path) -> Option<Vec<Input>> {
     let inputs = Recording::from_json(&disk::read(path).ok()?).ok()?.inputs;
     proof::holds(&mut stage.begin(), &inputs).ok()?;
     Some(inputs)
 }
 
-/// Searches for so long.
+/// Searches for a proof, within a budget of time.
 pub fn search(stage: &PlayableLevel, budget: Duration) -> ProveResult {
     let (sim, start) = (stage.begin(), Instant::now());
     let mut planner = Planner::new(&sim, SearchLimits::default());
@@ -85,7 +86,7 @@ pub fn search(stage: &PlayableLevel, budget: Duration) -> ProveResult {
         planner.moments(),
         start.elapsed().as_secs_f32()
     );
-    // What was found is played from the beginning once more before anybody believes it.
+    // A plan counts only if it also holds when played from the beginning.
     let proof = planner.plan().filter(|plan| proof::holds(&mut stage.begin(), plan).is_ok());
     if let Some(proof) = proof {
         let words = format!("proved, in {:.1} s of play; {searched}", length(proof));
@@ -106,12 +107,12 @@ fn record(stage: &PlayableLevel, inputs: &[Input]) -> Recording {
     recorder.finish(&sim)
 }
 
-/// How long a run is, in seconds.
+/// Returns the length of a run, in seconds.
 fn length(inputs: &[Input]) -> f32 {
     seconds(inputs.len() as Tick)
 }
 
-/// How far a search came and who stood in the way, for level makers.
+/// Describes for level designers how far a search came and which guards stood in the way.
 fn tell(sim: &Sim, reach: &SearchReach) -> String {
     let Some(ahead) = reach.ahead else { return "there is no way to the heirloom and out".into() };
     let goal = if reach.has_prize { "an exit, with the heirloom" } else { "the heirloom and out" };

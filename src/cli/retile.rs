@@ -1,4 +1,4 @@
-//! `thief-girl retile`
+//! `thief-girl retile`: applies the auto-layer rules to a file.
 
 use super::render::read_picture;
 use crate::shared::disk;
@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use thief_girl::level::retile::{notes, retile};
 
-/// `layout`: also write files in LDtk's layout whose tiles did not change.
+/// Runs the command. `layout`: also write files in LDtk's layout whose tiles did not change.
 pub fn run(path: &Path, layout: bool) -> Result<ExitCode, String> {
     let text = disk::read(path)?;
     let name = path.display().to_string();

@@ -1,4 +1,4 @@
-//! `thief-girl sim`
+//! `thief-girl sim`: runs a heist without a window.
 
 use super::args::SimArgs;
 use crate::shared::disk;
@@ -11,9 +11,10 @@ use thief_girl::replay::{Playback, Recorder, Recording, RunEnd};
 use thief_girl::rules::{PropKind, Rules, name_of};
 use thief_girl::step::step;
 
-/// Ten minutes: who is not out by then will not be.
+/// Time after which a run is given up, in ticks: ten minutes.
 const LONGEST: u32 = 36_000;
 
+/// Runs the command.
 pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
     let level = disk::level(&args.file, &args.level)?;
     let mut player = player(args)?;
@@ -46,7 +47,7 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Whoever presses the buttons.
+/// The source of the inputs.
 enum InputSource {
     Nobody,
     Recording(Box<Recording>, Playback),
@@ -54,7 +55,7 @@ enum InputSource {
 }
 
 impl InputSource {
-    /// The next input; `None` when a recording is at its end.
+    /// Returns the next input; `None` at the end of a recording.
     fn input(&mut self, sim: &Sim) -> Option<Input> {
         match self {
             InputSource::Nobody => Some(Input::IDLE),
@@ -81,7 +82,7 @@ fn player(args: &SimArgs) -> Result<InputSource, String> {
     }
 }
 
-/// How the heist begins, as the options say it.
+/// Returns the configuration of the heist according to the options.
 fn config(args: &SimArgs, rules: &Rules) -> Result<Config, String> {
     let (difficulty, outfit) = (args.difficulty, args.outfit);
     let known: Vec<PropKind> = rules.kit.pouch.keys().copied().collect();
@@ -95,14 +96,14 @@ fn config(args: &SimArgs, rules: &Rules) -> Result<Config, String> {
     Ok(Config { seed: args.seed, difficulty, loadout: Loadout { outfit, kit }, ..Config::default() })
 }
 
-/// The one of this name, or which there are.
+/// Returns the value with this name; the error lists all names.
 fn named<T: Copy + serde::Serialize>(what: &str, name: &str, all: &[T]) -> Result<T, String> {
     let known: Vec<String> = all.iter().copied().map(name_of).collect();
     let found = known.iter().position(|known| known == name);
     found.map(|i| all[i]).ok_or(format!("there is no {what} `{name}`, only: {}", known.join(", ")))
 }
 
-/// One event as a line of JSON, with its tick.
+/// Writes an event as a line of JSON, with its tick.
 fn write_event(out: &mut impl Write, tick: u32, event: &Event) -> std::io::Result<()> {
     let mut line = serde_json::to_value(event)?;
     if let Some(object) = line.as_object_mut() {
@@ -111,7 +112,7 @@ fn write_event(out: &mut impl Write, tick: u32, event: &Event) -> std::io::Resul
     writeln!(out, "{line}")
 }
 
-/// The last line: the tick, the outcome and the state's hash.
+/// Returns the last line: tick, outcome and state hash, as JSON.
 pub fn end_line(end: &RunEnd) -> String {
     serde_json::to_string(end).unwrap_or_else(|e| unreachable!("plain data always serializes: {e}"))
 }

@@ -1,4 +1,4 @@
-//! Levels on difficulties: what is proved, and what is surveyed.
+//! Levels on difficulties, for the commands that prove and survey them.
 
 use crate::shared::disk;
 use std::path::Path;
@@ -15,7 +15,7 @@ pub struct PlayableLevel {
 }
 
 impl PlayableLevel {
-    /// Each level on each difficulty.
+    /// Returns each level on each difficulty.
     pub fn all(levels: Vec<LevelSpec>, difficulties: &[Difficulty], rules: &Arc<Rules>) -> Vec<Self> {
         let on = |level: Arc<LevelSpec>| {
             let stage = |difficulty: &Difficulty| Self {
@@ -28,7 +28,7 @@ impl PlayableLevel {
         levels.into_iter().map(Arc::new).flat_map(on).collect()
     }
 
-    /// Those that somebody asks for: of one level or of all in the file, on one difficulty or on all.
+    /// Returns one level of the file or all, on one difficulty or all.
     pub fn of_file(
         file: &Path,
         level: Option<&str>,
@@ -51,18 +51,18 @@ impl PlayableLevel {
         Ok(Self::all(levels, &difficulties, rules))
     }
 
-    /// The first moment, in plain clothes and with empty pouches.
+    /// Returns the heist before its first tick, with the plain outfit and no items.
     pub fn begin(&self) -> Sim {
         self.begin_with(0)
     }
 
-    /// The same in another night: by this seed.
+    /// Like [`begin`](Self::begin), with this seed.
     pub fn begin_with(&self, seed: u64) -> Sim {
         let config = Config { difficulty: self.difficulty, seed, ..Config::default() };
         Sim::new(self.level.clone(), self.rules.clone(), config)
     }
 
-    /// What files about it are called.
+    /// Returns the name for its files, without extension.
     pub fn name(&self) -> String {
         format!("{}.{}", self.level.name.to_lowercase(), name_of(self.difficulty))
     }

@@ -1,4 +1,4 @@
-//! `thief-girl verify`
+//! `thief-girl verify`: plays recordings again and compares their states.
 
 use super::args::VerifyArgs;
 use crate::shared::disk;
@@ -14,12 +14,12 @@ use thief_girl::replay::{
 };
 use thief_girl::rules::{Difficulty, Rules, name_of};
 
-/// A run is not the one that was recorded, or its file was changed.
+/// Exit code: a run differs from its recording, or its file was changed.
 const DIFFERS: u8 = 1;
-/// A recording could not be played.
+/// Exit code: a recording could not be played.
 const NOT_RUN: u8 = 2;
 
-/// What came of one recording.
+/// The result of one recording.
 #[derive(Serialize)]
 struct VerifyReport {
     file: String,
@@ -34,11 +34,12 @@ struct VerifyReport {
     altered: bool,
 }
 
+/// Runs the command.
 pub fn run(args: &VerifyArgs) -> Result<ExitCode, String> {
     let rules = Arc::new(disk::rules(args.rules.as_deref())?);
     let levels = disk::project(&args.file)?;
     let (mut not_run, mut differs) = (false, false);
-    // Every recording is played, whatever is wrong with the one before.
+    // Every recording is played, even if one before it fails.
     for path in &args.recordings {
         match play(path, &levels, &rules) {
             Ok((report, sim)) => {
@@ -85,7 +86,7 @@ fn report(path: &Path, recording: &Recording, verdict: VerifyResult, score: Scor
     }
 }
 
-/// For people.
+/// Prints a report as text.
 fn print(report: &VerifyReport, sim: &Sim) {
     let VerifyReport { file, level, score, end, .. } = report;
     let ended = match end.outcome {
@@ -118,13 +119,13 @@ fn print(report: &VerifyReport, sim: &Sim) {
     }
 }
 
-/// "0:39 (tick 2383)"
+/// Formats a moment, such as "0:39 (tick 2383)".
 fn moment(tick: Tick) -> String {
     let seconds = tick / TICKS_PER_SECOND;
     format!("{}:{:02} (tick {tick})", seconds / 60, seconds % 60)
 }
 
-/// Who noticed what; guards are counted from 0, as everywhere.
+/// Describes who noticed what. Guards are counted from 0, as in all output.
 fn told(deduction: &Deduction, sim: &Sim) -> String {
     let place = sim.guards.iter().position(|guard| Some(sim.id(*guard)) == deduction.who);
     let who = place.map_or("a guard".into(), |place| {

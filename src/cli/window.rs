@@ -1,4 +1,4 @@
-//! The commands that need a window: what they ask of the game.
+//! The commands that need a window, and the options with which they start the game.
 
 use super::args::Command;
 #[cfg(feature = "shell")]
@@ -7,7 +7,7 @@ use super::args::{AudioArgs, GIF_SECONDS};
 use crate::shared::disk;
 use std::process::ExitCode;
 
-/// What is left to do after the commands that need no window.
+/// What is left to do after the command line was handled.
 pub enum AfterCommand {
     Done(ExitCode),
     #[cfg(feature = "shell")]

@@ -1,18 +1,19 @@
-//! Lines of equal height through a field of numbers.
+//! Contour lines of a field of numbers.
 //!
-//! Marching squares: William Lorensen and Harvey Cline, "Marching Cubes" (SIGGRAPH 1987), on a plane.
+//! Marching squares: the plane case of William Lorensen and Harvey Cline, "Marching Cubes" (SIGGRAPH 1987).
 
 use thief_girl::base::{Grid, IVec2, Vec2, ivec2};
 
-/// Where a field passes a threshold, as short lines between points, counted in its samples: sample (0, 0) is
-/// at (0.5, 0.5). Only between samples that are `shown`.
+/// Returns where a field crosses a threshold, as short lines, only between samples that are `shown`.
+///
+/// Coordinates count in samples: sample (0, 0) is at (0.5, 0.5).
 pub fn contour(field: &Grid<f32>, threshold: f32, shown: impl Fn(IVec2) -> bool) -> Vec<[Vec2; 2]> {
     let size = field.size();
     let squares = (0..size.y - 1).flat_map(|y| (0..size.x - 1).map(move |x| ivec2(x, y)));
     squares.filter_map(|corner| crossing(field, corner, threshold, &shown)).collect()
 }
 
-/// The line through the square between four samples, if the threshold lies between them.
+/// Returns the line through the square of four samples, if the threshold lies between them.
 fn crossing(
     field: &Grid<f32>,
     corner: IVec2,

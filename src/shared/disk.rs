@@ -1,4 +1,4 @@
-//! Files on the disk, read and written whole, with errors that name them.
+//! Reading and writing whole files on disk, with errors that name the file.
 
 pub use super::files::rules_or_words as rules;
 use std::fs;
@@ -8,18 +8,20 @@ use std::sync::Arc;
 use thief_girl::level::{LdtkProject, LevelSpec, read_project};
 use thief_girl::replay::{EXTENSION, Recording};
 
-/// The file with the game's own levels.
+/// The file with the game's own levels, below the game's folder.
 pub const CAMPAIGN: &str = "levels/campaign.ldtk";
 
+/// Reads a text file.
 pub fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|e| format!("{}: cannot be read: {e}", path.display()))
 }
 
+/// Reads a file.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|e| format!("{}: cannot be read: {e}", path.display()))
 }
 
-/// Writes a file whole: to a temporary one beside it first, so that no half file is ever left.
+/// Writes a file by way of a temporary one beside it, so that no incomplete file is ever left.
 pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), String> {
     let error = |e: std::io::Error| format!("{}: cannot be written: {e}", path.display());
     let folder = match path.parent() {
@@ -32,7 +34,7 @@ pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), String> {
     Ok(())
 }
 
-/// Temporary files are private unless told otherwise; a level is not.
+/// Makes the file readable by everybody, as levels are: temporary files are private by default.
 #[cfg(unix)]
 fn readable_by_all<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
     use std::os::unix::fs::PermissionsExt;
@@ -44,32 +46,34 @@ fn readable_by_all<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mu
     builder
 }
 
-/// How a project reads the separate files of its levels: they lie beside it.
+/// Returns a function that reads files beside `path`, such as the separate level files of a project.
 pub fn beside(path: &Path) -> impl Fn(&str) -> Result<String, String> {
     let folder = folder(path).to_path_buf();
     move |relative: &str| read(&folder.join(relative))
 }
 
-/// The folder of a file.
+/// Returns the folder of a file.
 pub fn folder(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new(""))
 }
 
+/// Reads a project and the separate files of its levels.
 pub fn project(path: &Path) -> Result<LdtkProject, String> {
     read_project(&path.display().to_string(), &read(path)?, &beside(path)).map_err(|e| e.to_string())
 }
 
+/// Reads a level of a project, by its identifier.
 pub fn level(path: &Path, name: &str) -> Result<Arc<LevelSpec>, String> {
     project(path)?.level(name).map(Arc::new).map_err(|e| e.to_string())
 }
 
-/// A recording, packed or as JSON.
+/// Reads a recording, packed or as JSON.
 pub fn recording(path: &Path) -> Result<Recording, String> {
     let error = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
     Recording::from_bytes(&read_bytes(path)?).map_err(|e| error(&e))
 }
 
-/// Writes a recording: packed if its name says so, else as JSON.
+/// Writes a recording: packed if the path has the extension [`EXTENSION`], otherwise as JSON.
 pub fn write_recording(path: &Path, recording: &Recording) -> Result<(), String> {
     if path.extension().is_some_and(|extension| extension == EXTENSION) {
         write(path, recording.to_bytes())

@@ -1,10 +1,10 @@
-//! Where the game's own files lie.
+//! Where the game's own files are, and reading rules from a folder.
 
 use std::path::{Path, PathBuf};
 use thief_girl::rules::{Rules, RulesError};
 
-/// The path of a file of the game, which is named from the game's folder: beside the program, in
-/// the current folder, or where it was built, whichever has it first.
+/// Returns the path of one of the game's files, given below the game's folder: beside the program, in the
+/// current folder or where it was built, whichever exists first.
 pub fn locate(path: &str) -> PathBuf {
     let beside = std::env::current_exe().ok().and_then(|exe| Some(exe.parent()?.to_path_buf()));
     let here = std::env::current_dir().ok();
@@ -13,14 +13,14 @@ pub fn locate(path: &str) -> PathBuf {
     places.find(|p| p.exists()).unwrap_or_else(|| PathBuf::from(path))
 }
 
-/// The rules in a folder, or those of the game; or which file cannot be used, and why.
+/// Reads the rules of a folder, or returns the shipped ones; an error names the file and the reason.
 pub fn rules_or_words(folder: Option<&Path>) -> Result<Rules, String> {
     let Some(folder) = folder else { return Ok(Rules::shipped()) };
     let words = |error: RulesError| format!("{}: {}", folder.join(&error.file).display(), error.message);
     rules(folder).map_err(words)
 }
 
-/// The rules in a folder that is laid out as `assets/rules`.
+/// Reads the rules of a folder that is laid out like `assets/rules`.
 pub fn rules(folder: &Path) -> Result<Rules, RulesError> {
     Rules::read(&|file| std::fs::read_to_string(folder.join(file)).ok())
 }

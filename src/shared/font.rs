@@ -1,8 +1,8 @@
-//! Letters as pixels: which font a text is set in, how wide it is, where its lines break. Knows no screen.
+//! Bitmap text without a screen: the font of a text, its width, its line breaks and its pixels.
 //!
-//! The fonts are bitmap fonts of the crate `u8g2-fonts`. A text with a Japanese character in it is set in a
-//! Japanese font throughout; other texts in a Latin one. Only fonts with a known free licence are used
-//! (docs/DEPENDENCIES.md). What neither font has (dashes, dots) is drawn here.
+//! Begin with [`line_in`], [`width_in`] and [`wrap`]. The fonts are from the crate `u8g2-fonts`, only those
+//! with a known free licence (docs/DEPENDENCIES.md). A text with a Japanese character is set in a Japanese
+//! font throughout, others in a Latin one. Characters that neither font has (dashes, dots) are drawn here.
 
 use embedded_graphics_core::Pixel;
 use embedded_graphics_core::pixelcolor::BinaryColor;
@@ -13,18 +13,18 @@ use std::rc::Rc;
 use u8g2_fonts::types::{FontColor, VerticalPosition};
 use u8g2_fonts::{FontRenderer, fonts};
 
-/// The sizes and weights of the game.
+/// A size and weight of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Face {
     /// Labels and numbers of the HUD.
     Small,
     /// Sentences.
     Body,
-    /// What can be chosen.
+    /// Entries that can be chosen.
     Bold,
     /// Headings.
     Title,
-    /// What is to be read while time runs, for whoever wants it larger.
+    /// Text to be read while time runs, for players who have chosen it larger.
     Large,
 }
 
@@ -33,7 +33,7 @@ impl Face {
     #[allow(dead_code)]
     pub const ALL: [Face; 5] = [Face::Small, Face::Body, Face::Bold, Face::Title, Face::Large];
 
-    /// From one line to the next, in pixels.
+    /// Returns the distance from one line to the next, in pixels.
     pub fn line_height(self) -> i32 {
         match self {
             Face::Small => 12,
@@ -44,7 +44,7 @@ impl Face {
         }
     }
 
-    /// From the top of a line to the line on which the letters stand.
+    /// Returns the distance from the top of a line to its baseline, in pixels.
     fn baseline(self) -> i32 {
         match self {
             Face::Small => 10,
@@ -73,13 +73,13 @@ impl Face {
         }
     }
 
-    /// The width of a Japanese character.
+    /// Returns the width of a Japanese character, in pixels.
     fn em(self) -> i32 {
         if matches!(self, Face::Title | Face::Large) { 16 } else { 12 }
     }
 }
 
-/// Whose letters a text is set in. A line that was broken off a text keeps those of the whole.
+/// The kind of font that a text is set in. A line broken off a text keeps that of the whole text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum WritingSystem {
     Latin,
@@ -92,12 +92,12 @@ impl WritingSystem {
     }
 }
 
-/// Is it a character of Japanese writing?
+/// Whether it is a character of Japanese writing.
 pub fn is_japanese(c: char) -> bool {
     matches!(c, '\u{3000}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}' | '\u{ff00}'..='\u{ffef}')
 }
 
-/// A picture of black and white.
+/// A picture in black and white.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bitmap {
     pub width: i32,
@@ -124,7 +124,7 @@ impl Bitmap {
     }
 }
 
-/// A character as a face has it: how far it goes on, and its dots from where it begins on the base line.
+/// A character of a face: its advance in pixels, and its pixels relative to its origin on the baseline.
 #[derive(Clone, Debug, Default)]
 struct Glyph {
     advance: i32,
@@ -132,7 +132,7 @@ struct Glyph {
 }
 
 thread_local! {
-    /// All that were written so far. Looking one up in a Japanese font takes as long as drawing it.
+    /// Every character drawn so far, as looking one up in a Japanese font takes as long as drawing it.
     static GLYPHS: RefCell<HashMap<(Face, WritingSystem, char), Rc<Glyph>>> = RefCell::default();
 }
 
@@ -168,7 +168,7 @@ impl DrawTarget for Glyph {
 /// The fonts of one text.
 struct FontSet {
     face: Face,
-    /// In the order in which they are asked for a character.
+    /// In the order in which they are searched for a character.
     fonts: [FontRenderer; 2],
     script: WritingSystem,
 }
@@ -189,7 +189,7 @@ impl FontSet {
         })
     }
 
-    /// The width of a character that is drawn by hand.
+    /// Returns the width of a character that is drawn here, in pixels; `None` if a font has it.
     fn by_hand(&self, c: char) -> Option<i32> {
         let em = self.face.em();
         match (c, self.script) {
@@ -213,7 +213,7 @@ impl FontSet {
         let Some((font, advance)) = self.font(c) else { return Glyph::default() };
         let mut glyph = Glyph { advance, dots: Vec::new() };
         let color = FontColor::Transparent(BinaryColor::On);
-        // Drawing into memory cannot fail, and the font was just asked for the character.
+        // Drawing into memory cannot fail, and the font has the character.
         let _ = font.render(c, Point::zero(), VerticalPosition::Baseline, color, &mut glyph);
         glyph
     }
@@ -238,7 +238,7 @@ impl FontSet {
     }
 }
 
-/// An arrow round a middle: a point that widens over three dots, and a shaft.
+/// Draws an arrow round a middle: a point that widens over three pixels, and a shaft.
 fn arrow(c: char, x: i32, y: i32, on: &mut Glyph) {
     let mut dot = |along: i32, across: i32| match c {
         '←' => on.set(x + along, y + across),
@@ -252,32 +252,32 @@ fn arrow(c: char, x: i32, y: i32, on: &mut Glyph) {
     }
 }
 
-/// Can a character be shown at all? Asked by tests/it/text.rs.
+/// Whether a character can be shown at all. Used by tests/it/text.rs.
 #[allow(dead_code)]
 pub fn has(face: Face, c: char) -> bool {
     let setting = FontSet::of(face, WritingSystem::of(c.encode_utf8(&mut [0; 4])));
     c == '\n' || setting.by_hand(c).is_some() || setting.font(c).is_some()
 }
 
-/// How wide a line is, in pixels, in its own letters.
+/// Returns the width of a line, in pixels, in the font of its own writing system.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn width(face: Face, line: &str) -> i32 {
     width_in(face, WritingSystem::of(line), line)
 }
 
-/// The same in these letters.
+/// Returns the width of a line, in pixels, in the font of this writing system.
 pub fn width_in(face: Face, script: WritingSystem, line: &str) -> i32 {
     let setting = FontSet::of(face, script);
     line.chars().map(|c| setting.glyph(c).advance).sum()
 }
 
-/// One line as pixels in its own letters, with a margin of one pixel all round for an outline.
+/// Draws a line in the font of its own writing system, with a margin of one pixel all round for an outline.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn line(face: Face, text: &str) -> Bitmap {
     line_in(face, WritingSystem::of(text), text)
 }
 
-/// The same in these letters.
+/// Draws a line in the font of this writing system, with a margin of one pixel all round for an outline.
 pub fn line_in(face: Face, script: WritingSystem, text: &str) -> Bitmap {
     let setting = FontSet::of(face, script);
     let glyphs: Vec<Rc<Glyph>> = text.chars().map(|c| setting.glyph(c)).collect();
@@ -291,8 +291,8 @@ pub fn line_in(face: Face, script: WritingSystem, text: &str) -> Bitmap {
     bitmap
 }
 
-/// Twice as large, with its corners rounded on the finer grid (the EPX rule): large letters whose pixels are no
-/// larger than those of the picture.
+/// Returns a bitmap of twice the size with its corners rounded on the finer grid (the EPX rule): large
+/// letters whose pixels are no larger than those of the picture.
 pub fn grown(of: &Bitmap) -> Bitmap {
     let mut large = Bitmap::new(of.width * 2, of.height * 2);
     for y in 0..of.height {
@@ -315,7 +315,7 @@ pub fn grown(of: &Bitmap) -> Bitmap {
     large
 }
 
-/// The pixels round a bitmap: where an outline is drawn.
+/// Returns the pixels round a bitmap, for an outline.
 pub fn outline(of: &Bitmap) -> Bitmap {
     let mut edge = Bitmap::new(of.width, of.height);
     let dots = of.dots.iter().enumerate().filter(|(_, on)| **on);
@@ -326,12 +326,12 @@ pub fn outline(of: &Bitmap) -> Bitmap {
     edge
 }
 
-/// What must not begin a line in Japanese.
+/// Characters that must not begin a line in Japanese.
 const NOT_FIRST: &str = "、。，．」』）】！？：；・…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ!?,.)—";
-/// What must not end one.
+/// Characters that must not end a line in Japanese.
 const NOT_LAST: &str = "「『（【(";
 
-/// Breaks a text into lines no wider than `width`, at spaces, and in Japanese anywhere that its rules allow.
+/// Breaks a text into lines of at most `width` pixels: at spaces, and in Japanese wherever its rules allow.
 pub fn wrap(face: Face, text: &str, width: i32) -> Vec<String> {
     let script = WritingSystem::of(text);
     text.split('\n').flat_map(|paragraph| wrap_paragraph((face, script), paragraph, width)).collect()
@@ -353,8 +353,8 @@ fn wrap_paragraph((face, script): (Face, WritingSystem), text: &str, width: i32)
     lines
 }
 
-/// What cannot be broken any further: words with the space behind them, Japanese characters with the marks
-/// that belong to them.
+/// Splits a text into pieces that must not be broken: words with the space after them, Japanese characters
+/// with the punctuation that belongs to them.
 pub fn pieces(text: &str) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
     for c in text.chars() {
@@ -363,7 +363,7 @@ pub fn pieces(text: &str) -> Vec<String> {
             None => false,
             Some(l) if NOT_LAST.contains(l) => true,
             Some(l) if NOT_FIRST.contains(c) => l != ' ' && l != '\u{3000}',
-            // A space closes the word before it.
+            // A space ends the word before it.
             Some(l) => c == ' ' || (l != ' ' && !is_japanese(l) && !is_japanese(c)),
         };
         match pieces.last_mut() {

@@ -1,5 +1,4 @@
-//! What the window and the commands have in common: pictures by their names, letters, and where
-//! the game's files lie.
+//! What the shell and the commands share: names of pictures, bitmap fonts, texts, and the game's files.
 
 pub mod contour;
 #[cfg(not(target_arch = "wasm32"))]

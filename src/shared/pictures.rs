@@ -1,14 +1,14 @@
-//! Pictures out of files.
+//! Decoding pictures.
 
 use image::RgbaImage;
 use image::io::{Limits, Reader};
 use std::io::Cursor;
 
-/// No picture is wider or higher, in pixels: every graphics card that runs a browser can hold so much.
+/// Largest width and height of a picture, in pixels: every graphics card that runs a browser supports it.
 pub const MOST_PX: u32 = 4096;
 
-/// Unpacks a PNG or JPEG picture, unless it says of itself that it is larger than [`MOST_PX`]: a small
-/// file can unpack to more than any memory. The error goes on from the picture's name.
+/// Decodes a PNG or JPEG picture, unless its header claims more than [`MOST_PX`]: a small file could unpack
+/// to more than all memory. The error is the rest of a sentence that begins with the picture's name.
 pub fn decode(bytes: &[u8]) -> Result<RgbaImage, String> {
     let mut limits = Limits::default();
     (limits.max_image_width, limits.max_image_height) = (Some(MOST_PX), Some(MOST_PX));

@@ -1,4 +1,4 @@
-//! Who and what is in a heist, as pictures: which of them, and where its foot stands.
+//! Which picture shows each person and thing of a heist, and where it stands.
 
 use std::borrow::Cow;
 use thief_girl::base::grid::{cell_of, center_of};
@@ -11,20 +11,20 @@ use thief_girl::rules::{
 /// Side of a cell, in pixels.
 pub const TILE: f32 = 16.0;
 
-/// Somebody's feet are sorted as if they stood so far nearer, in pixels: toes count.
+/// How much nearer to the viewer than the feet a figure is sorted, in pixels: toes count.
 pub const TOES: f32 = 3.0;
 
-/// A thing of the atlas.
+/// A picture of the atlas, placed in the level.
 pub struct SpriteRole<'a> {
     pub name: Cow<'a, str>,
     pub frame: usize,
-    /// Where its foot stands, in pixels of the level.
+    /// The point of the level on which the picture stands, in pixels.
     pub foot: Vec2,
-    /// How much higher it is painted, in pixels: things lie on things.
+    /// How much higher the picture is drawn, in pixels, as for things on furniture.
     pub raised: f32,
 }
 
-/// How high furniture is on which things lie, in pixels.
+/// Height of furniture on which things lie, in pixels.
 const FURNITURE: f32 = 9.0;
 
 impl<'a> SpriteRole<'a> {
@@ -33,6 +33,7 @@ impl<'a> SpriteRole<'a> {
     }
 }
 
+/// Returns a lamp, lit or dark; on a wall it hangs in front of it.
 pub fn lamp(sim: &Sim, lamp: &Lamp) -> SpriteRole<'static> {
     let indoors = sim.level.indoors.get(cell_of(lamp.at)).copied().unwrap_or(false);
     let name = match (lamp.kind, indoors, lamp.lit) {
@@ -68,7 +69,7 @@ pub fn door(door: &Door) -> SpriteRole<'static> {
     SpriteRole::new(format!("door_{kind}_{side}_{phase}"), lower_edge(door.cell))
 }
 
-/// What hangs before a locked door.
+/// Returns the padlock of a locked door.
 pub fn padlock(door: &Door) -> Option<SpriteRole<'static>> {
     let (aside, raised) = if door.upright { (0.0, 13.0) } else { (3.0, 6.0) };
     let hangs = door.locked && !door.is_open();
@@ -78,13 +79,13 @@ pub fn padlock(door: &Door) -> Option<SpriteRole<'static>> {
     })
 }
 
-/// A key that lies about.
+/// Returns a key that lies in the level; `None` while a guard carries it, or once it is taken.
 pub fn key(sim: &Sim, key: &Key) -> Option<SpriteRole<'static>> {
     let lies = key.carrier.is_none() && !key.taken;
     lies.then(|| on_top(sim, key.at, SpriteRole::new("key", key.at * TILE + vec2(0.0, 3.0))))
 }
 
-/// `ajar`: somebody is just getting in or out.
+/// Returns a hideout; `ajar`: somebody is just getting in or out.
 pub fn hideout(hideout: &Hideout, ajar: bool) -> SpriteRole<'static> {
     let name = match hideout.kind {
         HideoutKind::Closet if ajar => "closet_ajar",
@@ -94,7 +95,7 @@ pub fn hideout(hideout: &Hideout, ajar: bool) -> SpriteRole<'static> {
     SpriteRole::new(name, lower_edge(hideout.cell) - vec2(0.0, 1.0))
 }
 
-/// Levels may name a picture that nobody has painted yet: small loot is money then.
+/// Returns a treasure. A level may name a picture that does not exist: small loot is a pouch of money then.
 pub fn treasure<'a>(sim: &'a Sim, treasure: &Treasure, is_painted: impl Fn(&str) -> bool) -> SpriteRole<'a> {
     let name = sim.level.treasures[treasure.spec].sprite.as_str();
     let unpainted = treasure.loot == Loot::Small && !is_painted(name);
@@ -105,12 +106,12 @@ pub fn treasure<'a>(sim: &'a Sim, treasure: &Treasure, is_painted: impl Fn(&str)
     )
 }
 
-/// The card that she leaves where a treasure was.
+/// Returns the card that the player leaves in a treasure's place.
 pub fn laid_card<'a>(sim: &Sim, treasure: &Treasure) -> SpriteRole<'a> {
     on_top(sim, treasure.at, SpriteRole::new("card_laid", treasure.at * TILE + vec2(0.0, 3.0)))
 }
 
-/// What lies on furniture is seen on top of it, which would hide it.
+/// Lifts what lies on furniture on top of it, which would hide it.
 fn on_top<'a>(sim: &Sim, at: Vec2, role: SpriteRole<'a>) -> SpriteRole<'a> {
     let cell = cell_of(at);
     match sim.level.structure.get(cell).copied().flatten() {
@@ -122,11 +123,12 @@ fn on_top<'a>(sim: &Sim, at: Vec2, role: SpriteRole<'a>) -> SpriteRole<'a> {
     }
 }
 
+/// Returns the marker of an exit.
 pub fn exit(cell: IVec2) -> SpriteRole<'static> {
     SpriteRole::new("exit", center_of(cell) * TILE + vec2(0.0, 5.0))
 }
 
-/// A prop that rests. `at` is its middle, in pixels; `half` is half its size, in tiles.
+/// Returns a prop at rest. `at` is its middle, in pixels; `half` is half its size, in tiles.
 pub fn prop(kind: PropKind, at: Vec2, half: Vec2) -> SpriteRole<'static> {
     let name = match kind {
         PropKind::Bottle => "bottle",
@@ -146,8 +148,8 @@ pub fn prop(kind: PropKind, at: Vec2, half: Vec2) -> SpriteRole<'static> {
     SpriteRole::new(name, at + vec2(0.0, (half.y * TILE).round() - 1.0))
 }
 
-/// A prop that has rolled, or rolls, sideways or towards us or away: its frames turn. `None`: it
-/// looks as it always does.
+/// Returns the frames of a prop that rolls or has rolled, sideways or towards and away from the viewer;
+/// `None` if it looks the same.
 pub fn rolled(kind: PropKind, sideways: bool) -> Option<&'static str> {
     Some(match (kind, sideways) {
         (PropKind::Barrel, true) => "barrel_roll_side",
@@ -169,7 +171,7 @@ pub fn rolled(kind: PropKind, sideways: bool) -> Option<&'static str> {
     })
 }
 
-/// What flies turns over; what nobody can throw does not.
+/// Returns the frames of a prop in flight; `None` for those that cannot be thrown.
 pub fn spinning(kind: PropKind) -> Option<&'static str> {
     Some(match kind {
         PropKind::Bottle => "bottle_spin",
@@ -186,7 +188,7 @@ pub fn spinning(kind: PropKind) -> Option<&'static str> {
     })
 }
 
-/// What is left of a prop. `one`: any number that is always the same for it.
+/// Returns the remains of a prop. `one` is any number that stays the same for this prop.
 pub fn broken(kind: PropKind, one: usize) -> &'static str {
     match kind {
         PropKind::Vase => "vase_broken",
@@ -196,7 +198,7 @@ pub fn broken(kind: PropKind, one: usize) -> &'static str {
     }
 }
 
-/// Her sheet, by what she wears.
+/// Returns the player's sheet for an outfit.
 pub fn her(outfit: Outfit) -> FigureSprites {
     FigureSprites::new(match outfit {
         Outfit::Plain => "girl",
@@ -206,7 +208,7 @@ pub fn her(outfit: Outfit) -> FigureSprites {
     })
 }
 
-/// What a guard thinks of while he is after something that somebody left.
+/// Returns the icon of evidence that a guard investigates.
 pub fn clue(kind: EvidenceKind) -> &'static str {
     match kind {
         EvidenceKind::OpenDoor => "clue_open_door",
@@ -217,22 +219,23 @@ pub fn clue(kind: EvidenceKind) -> &'static str {
     }
 }
 
+/// Returns a switch, in its position for lit or dark lamps.
 pub fn switch(sim: &Sim, switch: &Switch) -> SpriteRole<'static> {
     let frame = usize::from(sim.lit_lamps(switch) > 0);
     SpriteRole { frame, ..SpriteRole::new("switch", center_of(switch.cell) * TILE + vec2(0.0, 5.0)) }
 }
 
-/// A plate lies flat: everybody walks over it.
+/// Returns a plate. It lies flat, so everybody is drawn over it.
 pub fn plate(plate: &Plate) -> SpriteRole<'static> {
     let frame = usize::from(plate.held_by.is_some());
     SpriteRole { frame, ..SpriteRole::new("plate", center_of(plate.cell) * TILE) }
 }
 
-/// Whose pictures somebody has.
+/// The sheet of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FigureSprites {
     pub sheet: &'static str,
-    /// Where several share a sheet, the names of their rows end in this.
+    /// What the names of the figure's rows end in, if several figures share the sheet.
     pub ending: &'static str,
 }
 
@@ -241,12 +244,13 @@ impl FigureSprites {
         Self { sheet, ending: "" }
     }
 
-    /// What its row of an action is called.
+    /// Returns the name of the figure's row for an action.
     pub fn row(self, action: &str) -> Cow<'_, str> {
         if self.ending.is_empty() { action.into() } else { format!("{action}{}", self.ending).into() }
     }
 }
 
+/// Returns a guard's sheet.
 pub fn guard(archetype: Archetype) -> FigureSprites {
     let doll = |ending| FigureSprites { sheet: "dolls", ending };
     match archetype {
@@ -267,7 +271,7 @@ pub fn guard(archetype: Archetype) -> FigureSprites {
     }
 }
 
-/// How high the top of somebody's head is above the feet, in pixels: what floats over it begins there.
+/// Returns the height of a guard's head above the feet, in pixels: where floating signs begin.
 pub fn head(archetype: Archetype) -> f32 {
     match archetype {
         Archetype::Hound => 21.0,
@@ -276,7 +280,7 @@ pub fn head(archetype: Archetype) -> f32 {
     }
 }
 
-/// The sheet of a bird.
+/// Returns the sheet of a bird.
 pub fn bird(kind: BirdKind) -> FigureSprites {
     FigureSprites::new(match kind {
         BirdKind::Pigeon => "pigeon",
@@ -284,18 +288,19 @@ pub fn bird(kind: BirdKind) -> FigureSprites {
     })
 }
 
-/// It swings for as long as nobody can strike it again.
+/// Returns a gong, which swings until it can be struck again.
 pub fn gong(sim: &Sim, gong: &Gong) -> SpriteRole<'static> {
     let name = if sim.tick < gong.ready_at { "gong_struck" } else { "gong" };
     SpriteRole::new(name, center_of(gong.cell) * TILE + vec2(0.0, 6.0))
 }
 
+/// Returns a music box, which looks different while it plays.
 pub fn music_box(sim: &Sim, it: &MusicBox) -> SpriteRole<'static> {
     let name = if sim.tick < it.plays_until { "music_box_plays" } else { "music_box" };
     SpriteRole::new(name, center_of(it.cell) * TILE + vec2(0.0, 5.0))
 }
 
-/// The middle of the lower edge of a cell, in pixels.
+/// Returns the middle of the lower edge of a cell, in pixels.
 fn lower_edge(cell: IVec2) -> Vec2 {
     (cell.as_vec2() + vec2(0.5, 1.0)) * TILE
 }
@@ -311,7 +316,7 @@ mod tests {
     use thief_girl::model::{Config, Loadout, Player};
     use thief_girl::rules::Rules;
 
-    /// Whose pictures she has once a night has begun in which she wears this.
+    /// Returns the player's sheet in a heist that begins with this outfit.
     fn worn(outfit: Outfit) -> FigureSprites {
         let level = AsciiLevel::new("@...").sketch().expect("a map");
         let loadout = Loadout { outfit, ..Loadout::default() };
@@ -338,7 +343,7 @@ mod tests {
         }
     }
 
-    /// A frame of hers, standing.
+    /// Returns a standing frame of the player.
     fn portrait(sprites: &SpritesFile, outfit: Outfit, dir: Dir) -> RgbaImage {
         let sheet = &sprites.sheets[her(outfit).sheet];
         let bytes = std::fs::read(format!("{}/{SPRITES}/{}", env!("CARGO_MANIFEST_DIR"), sheet.image));
@@ -356,7 +361,7 @@ mod tests {
                 for other in &Outfit::ALL[..i] {
                     let (a, b) = (portrait(&sprites, one, dir), portrait(&sprites, *other, dir));
                     let painted = a.pixels().filter(|pixel| pixel.0[3] > 0).count();
-                    // By their light, so that it is seen at night and without colours, too.
+                    // Compares brightness, so that the difference shows at night and without colours too.
                     let light = |pixel: &image::Rgba<u8>| pixel.to_luma_alpha().0;
                     let apart = |(a, b): &(&image::Rgba<u8>, &image::Rgba<u8>)| {
                         let ([a, alpha], [b, beta]) = (light(a), light(b));

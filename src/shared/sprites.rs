@@ -1,12 +1,12 @@
-//! `sprites.json` and `doors.json`: what the painters say about their pictures.
+//! The format of `sprites.json` and `doors.json`, which describe the game's pictures.
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// The folder of all of them, in the game's folder.
+/// The folder of all pictures, below the game's folder.
 pub const SPRITES: &str = "assets/sprites";
 
-/// The four ways in which figures are painted.
+/// The four directions in which figures are painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Dir {
@@ -16,40 +16,41 @@ pub enum Dir {
     Up,
 }
 
-/// One movement in one direction.
+/// One animation in one direction: a row of a sheet.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct AnimationRow {
     pub name: String,
     pub dir: Dir,
     pub row: u32,
     pub frames: usize,
-    /// How long each frame is shown.
+    /// How long each frame is shown, in milliseconds.
     pub ms: Vec<u32>,
-    /// Where cloth hangs from her that moves by itself.
+    /// Where loose cloth is tied to the figure.
     #[serde(default)]
     pub tie: Option<TieFile>,
 }
 
-/// A place in each frame of a row, in pixels of the frame.
+/// A point in each frame of a row, in pixels of the frame.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct TieFile {
     pub at: Vec<[f32; 2]>,
-    /// What hangs there is before her.
+    /// Whether the cloth is drawn in front of the figure.
     pub over: bool,
 }
 
 impl AnimationRow {
+    /// Returns the frame that is shown after `seconds`; `again` repeats the animation.
     pub fn frame_at(&self, seconds: f32, again: bool) -> usize {
         frame_at(&self.ms, seconds, again).min(self.frames.saturating_sub(1))
     }
 
-    /// The frame after this part of the whole movement.
+    /// Returns the frame at this part of the whole animation; 1 is its end, and it repeats.
     pub fn frame_of(&self, part: f32) -> usize {
         ((part.rem_euclid(1.0) * self.frames as f32) as usize).min(self.frames.saturating_sub(1))
     }
 }
 
-/// Which frame is shown after `seconds`.
+/// Returns the frame that is shown after `seconds`; `again` repeats the animation.
 pub fn frame_at(ms: &[u32], seconds: f32, again: bool) -> usize {
     let total: u32 = ms.iter().sum();
     let time = (seconds.max(0.0) * 1000.0) as u32;
@@ -62,6 +63,7 @@ pub fn frame_at(ms: &[u32], seconds: f32, again: bool) -> usize {
     ends.take_while(|end| *end <= time).count().min(ms.len().saturating_sub(1))
 }
 
+/// The content of `sprites.json`.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct SpritesFile {
     #[serde(default)]
@@ -70,6 +72,7 @@ pub struct SpritesFile {
     pub atlas: BTreeMap<String, AtlasFile>,
 }
 
+/// A sheet of animations of one figure.
 #[derive(Clone, Debug, Deserialize)]
 pub struct SheetFile {
     pub image: String,
@@ -80,6 +83,7 @@ pub struct SheetFile {
     pub cycle_px: BTreeMap<String, f32>,
 }
 
+/// A picture with many things on it.
 #[derive(Clone, Debug, Deserialize)]
 pub struct AtlasFile {
     #[serde(default = "doors")]
@@ -87,6 +91,7 @@ pub struct AtlasFile {
     pub items: BTreeMap<String, ItemFile>,
 }
 
+/// A thing on an atlas.
 #[derive(Clone, Debug, Deserialize)]
 pub struct ItemFile {
     pub rect: [f32; 4],
@@ -100,14 +105,14 @@ pub struct ItemFile {
 }
 
 impl ItemFile {
-    /// A time for every frame, also where the file gives none.
+    /// Returns the time of every frame, in milliseconds; 100 where the file gives none.
     pub fn times(&self) -> Vec<u32> {
         let frames = self.frames.unwrap_or(self.ms.len()).max(1);
         (0..frames).map(|i| self.ms.get(i).copied().unwrap_or(100)).collect()
     }
 }
 
-/// Doors have a picture of their own.
+/// The picture of doors, if the file names none.
 fn doors() -> String {
     "doors.png".into()
 }
@@ -117,7 +122,7 @@ impl SpritesFile {
         serde_json::from_str(text).map_err(|e| format!("sprites.json: {e}"))
     }
 
-    /// The names of all images, each once.
+    /// Returns the names of all images, each once, sorted.
     pub fn images(&self) -> Vec<String> {
         let sheets = self.sheets.values().map(|s| s.image.clone());
         let mut names: Vec<String> = sheets.chain(self.atlas.values().map(|a| a.image.clone())).collect();
@@ -128,7 +133,7 @@ impl SpritesFile {
 }
 
 impl AtlasFile {
-    /// `doors.json` is an atlas, or only its items.
+    /// Reads `doors.json`, which is an atlas or only its items.
     pub fn read_doors(text: &str) -> Result<Self, String> {
         let value: serde_json::Value = serde_json::from_str(text).map_err(|e| format!("doors.json: {e}"))?;
         let whole = if value.get("items").is_some() { value } else { serde_json::json!({ "items": value }) };
@@ -136,7 +141,7 @@ impl AtlasFile {
     }
 }
 
-/// The path of `relative`, which is written as seen from the folder of `file`.
+/// Returns the path of `relative`, which is given relative to the folder of `file`.
 pub fn beside(file: &str, relative: &str) -> String {
     let file = file.replace('\\', "/");
     let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -155,17 +160,18 @@ pub fn beside(file: &str, relative: &str) -> String {
     if file.starts_with('/') { path } else { path.trim_start_matches('/').to_string() }
 }
 
-/// The game's own picture of the same name: who passes on nothing but a level that is made with our tiles
-/// has our tiles everywhere.
+/// Returns the path of the game's own picture of the same name. So a level that uses only the game's tiles
+/// can be passed on without them.
 pub fn namesake(picture: &str) -> String {
     format!("{SPRITES}/{}", picture.rsplit_once(['/', '\\']).map_or(picture, |(_, name)| name))
 }
 
-/// The size of [`talisman`], in pixels, and the point of it that stands on the ground.
+/// Size of [`talisman`], in pixels, and its point that stands on the ground.
 pub const TALISMAN: [u16; 2] = [14, 16];
+/// The point of [`talisman`] that stands on the ground, in pixels.
 pub const TALISMAN_FOOT: [f32; 2] = [7.0, 15.0];
 
-/// A pixel of a paper slip with a question mark: "there should be a picture here".
+/// Returns a pixel of the placeholder for a missing picture: a paper slip with a question mark.
 pub fn talisman(x: u32, y: u32) -> [u8; 4] {
     const MARK: [&str; 8] = [".##.", "#..#", "...#", "..#.", ".#..", ".#..", "....", ".#.."];
     let edge = x == 0 || y == 0 || x == 13 || y == 15;

@@ -1,11 +1,13 @@
-//! What the game says, in English and Japanese: `assets/text/*.json`, flattened to keys such as `ui.title.play`.
+//! The texts of the game in English and Japanese: `assets/text/*.json`, flattened to keys such as
+//! `ui.title.play`.
 //!
-//! The two files are written side by side and not translated word by word. A test holds their keys against each
-//! other and against those that the code asks for.
+//! The two files are written side by side, not translated word by word. A test compares their keys with each
+//! other and with those in the code.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// A language of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lang {
@@ -17,11 +19,12 @@ pub enum Lang {
 impl Lang {
     pub const ALL: [Lang; 2] = [Lang::En, Lang::Ja];
 
-    /// The language of a tag such as `ja-JP`; everything that is not Japanese is read in English.
+    /// Returns the language of a tag such as `ja-JP`: Japanese or else English.
     pub fn of_tag(tag: &str) -> Self {
         if tag.to_ascii_lowercase().starts_with("ja") { Lang::Ja } else { Lang::En }
     }
 
+    /// Returns the language's code, which names its file.
     pub fn code(self) -> &'static str {
         match self {
             Lang::En => "en",
@@ -29,7 +32,7 @@ impl Lang {
         }
     }
 
-    /// Its own name in itself, so that everybody finds the way back.
+    /// Returns the language's name in that language, so that everybody can find it.
     pub fn own_name(self) -> &'static str {
         match self {
             Lang::En => "English",
@@ -37,6 +40,7 @@ impl Lang {
         }
     }
 
+    /// Returns the other language.
     pub fn other(self) -> Self {
         match self {
             Lang::En => Lang::Ja,
@@ -45,7 +49,7 @@ impl Lang {
     }
 }
 
-/// The file of a language, as it was when the game was built.
+/// Returns the text file of a language, as embedded in the build.
 pub fn shipped_file(lang: Lang) -> &'static str {
     match lang {
         Lang::En => include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/text/en.json")),
@@ -53,13 +57,14 @@ pub fn shipped_file(lang: Lang) -> &'static str {
     }
 }
 
-/// Both languages, and which of them is spoken now.
+/// The texts of both languages, and the language in use.
 pub struct Texts {
     pub lang: Lang,
     tables: BTreeMap<Lang, BTreeMap<String, String>>,
 }
 
 impl Texts {
+    /// Reads the embedded texts, with this language in use.
     pub fn shipped(lang: Lang) -> Self {
         let table = |lang| {
             let table = read_table(shipped_file(lang));
@@ -68,12 +73,13 @@ impl Texts {
         Self { lang, tables: Lang::ALL.into_iter().map(table).collect() }
     }
 
-    /// The text of a key. A key that is missing shows itself, so that it is seen; a test finds it earlier.
+    /// Returns the text of a key. A missing key is returned itself, so that it is seen; a test finds it
+    /// earlier.
     pub fn get<'a>(&'a self, key: &'a str) -> &'a str {
         self.tables[&self.lang].get(key).map_or(key, String::as_str)
     }
 
-    /// The same, with `{name}` replaced by its value.
+    /// Returns the text of a key with each `{name}` replaced by its value.
     pub fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {
         let mut text = self.get(key).to_string();
         for (name, value) in values {
@@ -82,19 +88,19 @@ impl Texts {
         text
     }
 
-    /// One, or so many: the texts of a key that has both, with `{n}` replaced by the number.
+    /// Returns the text of `key.one` or `key.many`, depending on `n`, with `{n}` replaced by the number.
     pub fn counted(&self, key: &str, n: u64) -> String {
         let form = if n == 1 { "one" } else { "many" };
         self.fill(&format!("{key}.{form}"), &[("n", &n.to_string())])
     }
 
-    /// The ways in which a thing can be said: the members of a list in the file, none if there is no such list.
+    /// Returns the variants of a text, a list in the file; empty if there is no such list.
     pub fn ways(&self, key: &str) -> Vec<&str> {
         let table = &self.tables[&self.lang];
         (0..).map_while(|i| table.get(&format!("{key}.{i}")).map(String::as_str)).collect()
     }
 
-    /// A text that a level brings along in both languages.
+    /// Returns a text of a level, which has both languages; the other one if this one is empty.
     pub fn of_level<'a>(&self, text: &'a thief_girl::level::Localized) -> &'a str {
         let (first, second) = match self.lang {
             Lang::En => (&text.en, &text.ja),
@@ -104,12 +110,12 @@ impl Texts {
     }
 }
 
-/// A name inside a sentence: the English article is small there.
+/// Returns a name for use inside a sentence: with a small English article.
 pub fn in_sentence(name: &str) -> String {
     name.strip_prefix("The ").map_or(name.to_string(), |rest| format!("the {rest}"))
 }
 
-/// Flattens the objects and lists of a file to keys with dots.
+/// Flattens the objects and lists of a text file to keys with dots.
 pub fn read_table(json: &str) -> Result<BTreeMap<String, String>, String> {
     let value: serde_json::Value = serde_json::from_str(json).map_err(|e| e.to_string())?;
     let mut table = BTreeMap::new();

@@ -1,13 +1,13 @@
-//! Installing Debian and Ubuntu packages where that is allowed, and saying what is missing where it is not.
+//! Installs Debian and Ubuntu packages where that is allowed, and otherwise says what is missing.
 
 use std::process::Command;
 
 use crate::sh::{self, Result};
 
-/// Sees to it that these packages are installed. `purpose` completes "… is needed for".
+/// Installs these packages if missing. `purpose` begins the error "… needs packages".
 pub fn ensure(purpose: &str, packages: &[&str]) -> Result<()> {
     if sh::which("dpkg-query").is_none() {
-        // Not Debian's family: whoever needs the program itself looks for it and names it.
+        // Not a Debian system: the caller looks for the program itself and names it.
         return Ok(());
     }
     let missing: Vec<&str> = packages.iter().copied().filter(|name| !installed(name)).collect();
@@ -21,7 +21,7 @@ pub fn ensure(purpose: &str, packages: &[&str]) -> Result<()> {
         ));
     };
     eprintln!("installing for {purpose}: {}", missing.join(" "));
-    // The package lists of a machine that is in use are good enough mostly, and fetching them takes long.
+    // The existing package lists are usually good enough, and fetching new ones takes long.
     if install(&apt_get, &missing).is_ok() {
         return Ok(());
     }
@@ -29,6 +29,7 @@ pub fn ensure(purpose: &str, packages: &[&str]) -> Result<()> {
     install(&apt_get, &missing).map_err(|e| format!("{purpose} needs {}: {e}", missing.join(" ")))
 }
 
+/// Whether a Debian package is installed.
 pub fn installed(package: &str) -> bool {
     let mut query = Command::new("dpkg-query");
     query.args(["-W", "-f", "${db:Status-Status}", package]);
@@ -39,7 +40,7 @@ fn install(apt_get: &[&str], packages: &[&str]) -> Result<()> {
     sh::run(apt(apt_get).args(["install", "-y", "--no-install-recommends"]).args(packages))
 }
 
-/// `apt-get`, or `sudo apt-get` where that works without a password.
+/// Returns `apt-get`, or `sudo apt-get` if that works without a password.
 fn apt_get() -> Option<Vec<&'static str>> {
     sh::which("apt-get")?;
     let user = Command::new("id").arg("-u").output().ok()?;

@@ -1,4 +1,4 @@
-//! The Python scripts that draw the sprites and make the sounds, in a Python environment of their own.
+//! Runs the Python scripts that draw the sprites and make the sounds, in an environment of their own.
 
 use std::path::Path;
 use std::process::Command;
@@ -22,11 +22,11 @@ pub fn build(folder: &str) -> Result<()> {
     sh::run(Command::new(python).arg(&script))
 }
 
-/// The interpreter in target/py, made there when it is missing.
+/// Returns the interpreter in target/py, which is created if missing.
 fn environment() -> Result<&'static Path> {
     let python =
         Path::new(if cfg!(windows) { "target/py/Scripts/python.exe" } else { "target/py/bin/python" });
-    // A folder that a failed attempt left has an interpreter but no pip.
+    // A failed attempt may leave a folder with an interpreter but no pip.
     if sh::succeeds(Command::new(python).args(["-m", "pip", "--version"])) {
         return Ok(python);
     }

@@ -1,5 +1,5 @@
-//! A program and everything that it starts, which all end when we do: a browser is a dozen processes, and a test that
-//! is interrupted must leave none of them behind.
+//! A process and all its descendants, which end together with this program: a browser consists of a dozen
+//! processes, and an interrupted test must leave none of them.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 
 use crate::sh::{self, Result};
 
-/// How long programs may take to tidy up before they are ended.
+/// How long programs may take to end by themselves.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The shell leads a group of processes. It holds our pipe, and when that is closed, because we let go or because we
-/// are no more, it asks the whole group to end, and ends it.
+/// A shell that leads a process group. When its standard input closes, because the guard was dropped or this
+/// program has ended, it ends the whole group.
 const HOLDER: &str = "
 \"$0\" \"$@\" </dev/null &
 trap '' TERM
@@ -24,12 +24,13 @@ sleep 0.3
 kill -KILL -$$
 ";
 
+/// A running program; dropping it ends the program and its descendants.
 pub struct ChildGuard {
     holder: Child,
 }
 
 impl ChildGuard {
-    /// Starts a program, which says what it says to these. Of the command, its arguments and environment count.
+    /// Starts a program with these outputs. Only the program, arguments and environment of the command count.
     pub fn start(command: &Command, said: impl Into<Stdio>, complained: impl Into<Stdio>) -> Result<Self> {
         let mut holder = Command::new("sh");
         holder.arg("-c").arg(HOLDER).arg(command.get_program()).args(command.get_args());
@@ -42,7 +43,7 @@ impl ChildGuard {
         Ok(Self { holder: holder.spawn().map_err(cannot)? })
     }
 
-    /// Starts a program that says everything to a file.
+    /// Starts a program with all its output going to a file.
     pub fn start_logged(command: &Command, log: &Path) -> Result<Self> {
         let cannot = |e| format!("cannot write {}: {e}", log.display());
         let said = File::create(log).map_err(cannot)?;
@@ -50,7 +51,7 @@ impl ChildGuard {
         Self::start(command, said, complained)
     }
 
-    /// What it says, if that was piped.
+    /// Returns its standard output, if that was piped.
     pub fn take_stdout(&mut self) -> Option<ChildStdout> {
         self.holder.stdout.take()
     }
@@ -97,7 +98,7 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         let log = folder.join("log");
         let mut program = Command::new("sh");
-        // A child of a child, which does not listen to polite words.
+        // A grandchild that ignores SIGTERM.
         program.args(["-c", "sh -c \"trap '' TERM; echo \\$\\$; sleep 60; sleep 60\" & wait"]);
         let leash = ChildGuard::start_logged(&program, &log).unwrap();
         let deadline = Instant::now() + Duration::from_secs(20);

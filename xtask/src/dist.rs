@@ -1,4 +1,4 @@
-//! The folder that is the game in the browser: page, program, scripts, pictures, sounds and levels.
+//! The folder with the game for browsers: page, program, scripts, pictures, sounds and levels.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,22 +10,23 @@ use crate::sh::{self, Result};
 use crate::size;
 use crate::wasm::{self, Toolchain};
 
-/// JavaScript that crates bring along, taken from the very version that is compiled in.
+/// JavaScript of crates, taken from the version that is compiled in.
 const CRATE_SCRIPTS: [(&str, &str); 2] =
     [("miniquad", "js/gl.js"), ("gamepads", "js/macroquad-gamepads-0.1.js")];
 /// The script in web/ that runs before those of the crates.
 const SHIM: &str = "shim.js";
-/// What the game asks for as soon as it runs: fetched beside the program.
+/// What the game needs as soon as it runs: fetched in parallel with the program.
 const EARLY: [&str; 3] = ["assets/sprites", "assets/sounds/manifest.json", "levels/campaign.ldtk"];
-/// index.html has this line where the script tags of the plugins go.
+/// The line of index.html that is replaced by the script tags.
 const PLUGIN_MARK: &str = "<!-- plugins -->";
 
+/// Returns the folder that is used without `--out`.
 pub fn default_folder() -> PathBuf {
     "dist/web".into()
 }
 
-/// Builds the game with this compiler and fills `out` with all that a web server needs. Answers, in words, how much
-/// has to be downloaded.
+/// Builds the game with this compiler and fills `out` with everything for a web server. Returns a description
+/// of the download's size.
 pub fn build(toolchain: &Toolchain, out: &Path, shrink: bool) -> Result<String> {
     eprintln!("for the browser: {}", toolchain.name());
     let packages = packages()?;
@@ -54,7 +55,7 @@ pub fn build(toolchain: &Toolchain, out: &Path, shrink: bool) -> Result<String> 
     size::download(out)
 }
 
-/// (name, version) of every package that is compiled into the browser's program.
+/// Returns name and version of every package that is compiled into the browser's program.
 fn packages() -> Result<Vec<(String, String)>> {
     let mut tree = sh::cargo("tree");
     tree.args(["--package", "thief-girl", "--edges", "normal", "--prefix", "none", "--target", wasm::TARGET]);
@@ -92,7 +93,7 @@ fn crate_scripts(packages: &[(String, String)], out: &Path) -> Result<Vec<String
     Ok(scripts)
 }
 
-/// Every script in web/; page.js is the one that the others may rely on, so it goes first.
+/// Copies every script of web/; page.js comes first, as the others may rely on it.
 fn own_scripts(out: &Path) -> Result<Vec<String>> {
     let mut scripts = Vec::new();
     for path in entries(Path::new("web"))? {
@@ -119,7 +120,7 @@ fn page(scripts: &[String], out: &Path) -> Result<()> {
     fs::write(out.join("index.html"), page).map_err(|e| format!("cannot write the page: {e}"))
 }
 
-/// The paths of [`EARLY`] that are in the folder, as the page asks for them.
+/// Returns the files of [`EARLY`] in the folder, as the page requests them.
 fn early(out: &Path) -> Result<Vec<String>> {
     let mut paths = Vec::new();
     for path in EARLY {
@@ -132,7 +133,7 @@ fn early(out: &Path) -> Result<Vec<String>> {
     Ok(paths)
 }
 
-/// Smaller by a tenth or so. Not worth a failure: the program is whole without it.
+/// Shrinks the program by about a tenth. Failures are ignored, as the program works without.
 fn wasm_opt(program: &Path) {
     if sh::which("wasm-opt").is_none() {
         eprintln!("wasm-opt is not installed (package binaryen); going on without");
@@ -140,7 +141,7 @@ fn wasm_opt(program: &Path) {
     }
     let smaller = program.with_extension("smaller");
     let mut command = Command::new("wasm-opt");
-    // Old versions know these features but do not expect them unless told.
+    // Old versions know these features, but do not enable them by default.
     command.args(["-O3", "--enable-bulk-memory", "--enable-sign-ext", "--enable-mutable-globals"]);
     command.args(["--enable-nontrapping-float-to-int", "--enable-multivalue", "--enable-reference-types"]);
     command.arg(program).arg("-o").arg(&smaller);
@@ -150,7 +151,7 @@ fn wasm_opt(program: &Path) {
     }
 }
 
-/// Empties the folder, but only one that we filled.
+/// Empties the folder, but only one that holds a build of the game.
 fn clear(out: &Path) -> Result<()> {
     if out.exists() {
         let ours = out.join("thief-girl.wasm").exists() || entries(out)?.is_empty();
@@ -165,7 +166,7 @@ fn clear(out: &Path) -> Result<()> {
     fs::create_dir_all(out).map_err(|e| format!("cannot make {}: {e}", out.display()))
 }
 
-/// What an editor leaves beside its files stays behind.
+/// Copies a folder without hidden files and an editor's backups.
 fn copy_tree(from: &Path, to: &Path) -> Result<()> {
     if !from.exists() {
         return Ok(());
@@ -190,7 +191,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The paths in a folder, sorted.
+/// Returns the paths in a folder, sorted.
 pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     let read =
         fs::read_dir(folder).map_err(|e| format!("cannot read the folder {}: {e}", folder.display()))?;

@@ -1,4 +1,4 @@
-//! `cargo xtask golden`: the golden runs recorded anew from their scripts, on purpose.
+//! `cargo xtask golden`: records the golden runs again from their scripts.
 
 use std::path::Path;
 use std::process::Command;
@@ -13,9 +13,9 @@ const CAMPAIGN: &str = "levels/campaign.ldtk";
 const SCRIPTS: &str = "tests/scripts";
 const FOLDER: &str = "tests/golden";
 
-/// Plays every script and records it, if she wins. What is recorded already and no script's stays as it is.
+/// Plays every script and records it if it wins. Recordings without a script stay as they are.
 pub fn record_all() -> Result<()> {
-    // As the tests are built, and so built already where they were run.
+    // The same build as that of the tests, which may exist already.
     let game = native_game(&[&WORKSPACE[..], &["--bins", "--tests"]].concat())?;
     let mut lost = Vec::new();
     for level in level_files::names(Path::new(CAMPAIGN))? {

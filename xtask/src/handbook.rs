@@ -1,4 +1,4 @@
-//! The pictures of docs/LEVELS.md, made from the level files by the game itself.
+//! Draws the pictures of docs/LEVELS.md from the level files, with the game itself.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,15 +14,15 @@ use crate::xvfb::VirtualScreen;
 const FOLDER: &str = "docs/levels";
 const TEMPLATE: &str = "levels/template.ldtk";
 
-/// The level that the guide makes step by step: what is done by hand, in the template's project and without tiles.
+/// The level that the guide builds step by step, in the template's project and without generated tiles.
 const EXAMPLE_LEVEL: &str = "docs/levels/storehouse.ldtkl";
-/// The same as a whole project.
+/// The same level as a whole project.
 const EXAMPLE: &str = "target/handbook/storehouse.ldtk";
 
-/// What `thief-girl` draws: the picture's name, and what it is told before the name of the file.
+/// What `thief-girl` draws: the picture's name, and the arguments before the output file.
 const DRAWN: [(&str, &[&str]); 9] = [
-    ("room", &["shot", TEMPLATE, "--level", "Room", "--tick", "90", "--lang", "en"]),
-    ("workshop", &["shot", TEMPLATE, "--screen", "workshop", "--tick", "1", "--lang", "en"]),
+    ("room", &["screenshot", TEMPLATE, "--level", "Room", "--tick", "90", "--lang", "en"]),
+    ("workshop", &["screenshot", TEMPLATE, "--screen", "workshop", "--tick", "1", "--lang", "en"]),
     ("drawn", &["render", TEMPLATE, "--level", "Room", "--plain"]),
     ("routes", &["render", TEMPLATE, "--level", "Room", "--scale", "2", "--routes"]),
     ("light", &["render", TEMPLATE, "--level", "Room", "--scale", "2", "--light"]),
@@ -32,18 +32,18 @@ const DRAWN: [(&str, &[&str]); 9] = [
     ("storehouse", &["render", EXAMPLE, "--level", "Storehouse", "--sight", "--routes"]),
 ];
 
-/// What is painted by hand, without what the rules make of it.
+/// The painted layers, without the tiles that rules add.
 const PAINTED: &str = "painted";
 
-/// The edge of a cell, in pixels.
+/// Side of a cell, in pixels.
 const CELL: usize = 16;
-/// How much larger a sign in a table is than the tile it shows.
+/// Scale of the signs in tables.
 const ENLARGED: usize = 2;
 
-/// One picture takes seconds, even when all is drawn in software on a busy machine.
+/// Time limit for a picture, which takes seconds even with software rendering on a busy machine.
 const LIMIT: Duration = Duration::from_secs(90);
 
-/// Draws every picture anew and returns how many there are.
+/// Draws every picture; returns how many there are.
 pub fn draw(game: &Path) -> Result<usize> {
     let template = Template::read()?;
     let signs = template.signs();
@@ -53,14 +53,14 @@ pub fn draw(game: &Path) -> Result<usize> {
     }
     let example = template.with_level(EXAMPLE_LEVEL)?;
     fs::write(EXAMPLE, example.to_string()).map_err(|e| format!("cannot write {EXAMPLE}: {e}"))?;
-    // The guide promises that nothing is to be said of it.
+    // The guide promises that it has no problems.
     sh::run_within(LIMIT, Command::new(game).args(["check", "--strict", EXAMPLE]))?;
     let screen = VirtualScreen::open()?;
     for (name, words) in DRAWN {
         let out = picture_file(name);
         let mut command = Command::new(game);
         sh::run_within(LIMIT, screen.give_to(command.args(words).arg(&out)))?;
-        // The game writes fast, this small.
+        // The game compresses fast; this makes the files small.
         save(&load(&out)?, &out)?;
     }
     save(&template.painted()?, &picture_file(PAINTED))?;
@@ -96,7 +96,7 @@ fn json(file: &str) -> Result<Value> {
 /// The project from which every level begins.
 struct Template(Value);
 
-/// How the editor shows a value that is painted, or an entity: a tile, and a colour for what is painted.
+/// How the editor shows a painted value or an entity: a tile, and a colour for painted values.
 struct EditorIcon {
     file: PathBuf,
     tile: Value,
@@ -108,7 +108,7 @@ impl Template {
         json(TEMPLATE).map(Self)
     }
 
-    /// The project with another level instead of its own, for a file one folder deeper.
+    /// Returns the project with another level instead of its own, for a file one folder deeper.
     fn with_level(&self, file: &str) -> Result<Value> {
         let mut project = self.0.clone();
         project["levels"] = Value::Array(vec![json(file)?]);
@@ -143,7 +143,7 @@ impl Template {
         painted.chain(placed).collect()
     }
 
-    /// The tile, and to the left of it a bar of the colour.
+    /// Draws the tile, with a bar of the colour to its left.
     fn draw_sign(&self, sign: &EditorIcon) -> Result<PixelImage> {
         let bar = if sign.color.is_some() { CELL / 2 } else { 0 };
         let [x, y, edge] = ["x", "y", "w"].map(|key| sign.tile[key].as_u64().unwrap_or_default() as usize);
@@ -158,8 +158,8 @@ impl Template {
         Ok(picture)
     }
 
-    /// The two painted layers, as the editor shows them while the rules' tiles are hidden: the floor, and on it,
-    /// a little smaller so that both are seen, what stands there.
+    /// Draws the two painted layers as the editor shows them without generated tiles: the floor, and on it, a
+    /// little smaller so that both are visible, the structure.
     fn painted(&self) -> Result<PixelImage> {
         let level = &self.0["levels"][0];
         let [width, height] =
@@ -185,7 +185,7 @@ impl Template {
     }
 }
 
-/// `#RRGGBB`
+/// Parses `#RRGGBB`.
 fn color_of(value: &Value) -> Option<Rgba> {
     let digits = value["color"].as_str()?.strip_prefix('#')?;
     let [_, r, g, b] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();

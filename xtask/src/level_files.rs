@@ -1,4 +1,4 @@
-//! The level files, read no further than the names in them.
+//! The level files, recordings, and names of levels.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::dist;
 use crate::sh::Result;
 
-/// Every levels/*.ldtk, sorted.
+/// Returns every levels/*.ldtk, sorted.
 pub fn all() -> Result<Vec<PathBuf>> {
     let folder = Path::new("levels");
     if !folder.exists() {
@@ -18,7 +18,7 @@ pub fn all() -> Result<Vec<PathBuf>> {
     Ok(files.into_iter().filter(|path| path.extension().is_some_and(|end| end == "ldtk")).collect())
 }
 
-/// The identifiers of the levels in one file, in the editor's order.
+/// Returns the identifiers of the levels in a file, in the editor's order.
 pub fn names(file: &Path) -> Result<Vec<String>> {
     let text = fs::read_to_string(file).map_err(|e| format!("cannot read {}: {e}", file.display()))?;
     let project: Value =
@@ -29,7 +29,7 @@ pub fn names(file: &Path) -> Result<Vec<String>> {
     Ok(levels.filter_map(|level| level["identifier"].as_str().map(str::to_owned)).collect())
 }
 
-/// The recorded games, tests/golden/*, sorted.
+/// Returns the recordings in tests/golden, sorted.
 pub fn recordings() -> Result<Vec<PathBuf>> {
     let folder = Path::new("tests/golden");
     if !folder.exists() {

@@ -1,4 +1,4 @@
-//! `assets/text/licences.json`: every crate that is bundled, by its licence, for the page of credits.
+//! `assets/text/licences.json`: the bundled crates by licence, for the credits.
 
 use crate::sh::{self, Result};
 use serde_json::Value;
@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 const FILE: &str = "assets/text/licences.json";
-/// What the game is built for. Crates name others for systems that it was never built for.
+/// The systems that the game is built for; crates also name dependencies for others.
 const PLATFORMS: [&str; 5] = [
     "x86_64-unknown-linux-gnu",
     "x86_64-pc-windows-gnu",
@@ -17,7 +17,7 @@ const PLATFORMS: [&str; 5] = [
     "wasm32-unknown-unknown",
 ];
 
-/// Writes the file; answers how many crates are in it.
+/// Writes the file; returns how many crates are in it.
 pub fn write() -> Result<usize> {
     let mut by_licence: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for platform in PLATFORMS {
@@ -38,7 +38,8 @@ pub fn write() -> Result<usize> {
     Ok(by_licence.values().map(BTreeSet::len).sum())
 }
 
-/// The crates that are compiled into the game: all that it depends on, but not to be built or tested.
+/// Returns the crates that are compiled into the game: its dependencies without those for building and
+/// testing.
 fn bundled(all: &Value) -> Result<BTreeSet<&str>> {
     let nodes: BTreeMap<&str, &Value> =
         list(&all["resolve"]["nodes"]).map(|node| (text(&node["id"]), node)).collect();
@@ -53,12 +54,13 @@ fn bundled(all: &Value) -> Result<BTreeSet<&str>> {
     Ok(found)
 }
 
-/// Licences that stand in a file instead. Of the fonts that `u8g2-fonts` brings, the credits tell themselves.
+/// Returns the licence of a crate whose manifest names none. The fonts of `u8g2-fonts` are in the credits
+/// themselves.
 fn told_elsewhere(name: &str) -> Option<&'static str> {
     (name == "u8g2-fonts").then_some("MIT OR Apache-2.0")
 }
 
-/// One way of writing the same choice of licences.
+/// Returns a choice of licences in a uniform notation.
 fn plain(licence: &str) -> String {
     let licence = licence.replace('/', " OR ");
     if licence.contains(['(', '&']) || licence.contains(" AND ") {

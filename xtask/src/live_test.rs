@@ -1,4 +1,4 @@
-//! A level is saved again and again while the real game plays it: the game must go on in what the file says, at once.
+//! Saves a level repeatedly while the game plays it: each edit must take effect at once.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -13,19 +13,19 @@ use serde_json::{Value, json};
 use crate::sh::Result;
 use crate::xvfb::VirtualScreen;
 
-/// One level, all in one file.
+/// A level that is completely in one file.
 const LEVEL: &str = "levels/template.ldtk";
 
-/// Loading takes seconds when all is drawn in software on a busy machine.
+/// Time limit for loading, which takes seconds with software rendering on a busy machine.
 const START_LIMIT: Duration = Duration::from_secs(90);
-/// After this an edit is not coming any more.
+/// Time after which an edit counts as not played.
 const EDIT_LIMIT: Duration = Duration::from_secs(10);
-/// How soon an edit must be played.
+/// Time within which an edit must be played.
 const SOON: Duration = Duration::from_millis(500);
-/// So many edits are timed; the one in the middle counts, since a machine may be busy for a moment.
+/// How many edits are timed; the median counts, as a machine may be busy for a moment.
 const EDITS: usize = 5;
 
-/// Returns what it measured.
+/// Runs the test; returns what it measured.
 pub fn play(game: &Path) -> Result<String> {
     let folder = Path::new("target/live");
     fs::create_dir_all(folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
@@ -68,7 +68,7 @@ fn save(file: &Path, project: &Value) -> Result<()> {
     fs::write(file, project.to_string()).map_err(|e| format!("cannot write {}: {e}", file.display()))
 }
 
-/// Another light in the whole level: what any level has, and what changes every cell.
+/// Changes the light of the whole level: every level has this value, and it affects every cell.
 fn set_moonlight(project: &mut Value, light: f64) -> Result<()> {
     let fields = project["levels"][0]["fieldInstances"].as_array_mut().into_iter().flatten();
     let mut moonlight = fields.filter(|field| field["__identifier"] == "Moonlight");
@@ -96,14 +96,14 @@ impl GameProcess {
             thread::spawn(move || {
                 let values = BufReader::new(out).lines().map_while(|line| line.ok());
                 let values = values.filter_map(|line| serde_json::from_str(&line).ok());
-                // Nobody listens any more once the test is over.
+                // Fails once the test is over and nobody receives.
                 values.take_while(|value: &Value| send.send(value.clone()).is_ok()).for_each(drop);
             });
         }
         Ok(Self { game, lines })
     }
 
-    /// Saves the level, and tells how long it took until the game said what was expected.
+    /// Saves the level; returns how long it took until the game reported what was expected.
     fn edit(&self, file: &Path, project: &Value, expected: impl Fn(&Value) -> bool) -> Result<Duration> {
         save(file, project)?;
         let saved = Instant::now();

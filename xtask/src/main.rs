@@ -1,4 +1,4 @@
-//! The commands around the game: `cargo xtask help` lists them, docs/BUILDING.md tells the whole story.
+//! Commands for building and testing the game: `cargo xtask help` lists them, docs/BUILDING.md explains them.
 
 mod apt;
 mod art;
@@ -130,7 +130,7 @@ fn web(mut args: Arguments) -> Result<()> {
     let build_only = args.contains("--no-serve") || publish;
     no_more(args)?;
 
-    // Before the build: whoever must choose another port should not wait a minute to hear it.
+    // Before the build, so that a port in use is reported at once.
     let server = if build_only { None } else { Some(serve::Server::bind(port, serve::site(&out))?) };
     dist::build(&wasm::Toolchain::pick()?, &out, publish)?;
     if let Some(server) = server {
@@ -176,7 +176,7 @@ fn licences() -> Result<()> {
     Ok(())
 }
 
-/// Lets the game draw pictures on a screen in memory.
+/// Runs a function that lets the game draw pictures on a virtual screen.
 fn draw(pictures: fn(&Path) -> Result<usize>) -> Result<()> {
     xvfb::install()?;
     let count = pictures(&suite::native_game(&[])?)?;

@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use crate::sh::Result;
 
-/// Fewer colours than this are a window before the first frame, or a shader that failed.
+/// Least number of colours of a picture: with fewer, the window had no frame yet, or a shader failed.
 const FEWEST_COLOURS: usize = 4;
 
 /// Red, green, blue and alpha of a pixel.
 pub type Rgba = [u8; 4];
 
+/// A picture in memory.
 pub struct PixelImage {
     /// Width and height, in pixels.
     pub size: [usize; 2],
@@ -17,7 +18,7 @@ pub struct PixelImage {
 }
 
 impl PixelImage {
-    /// Nothing at all, seen through.
+    /// Returns a transparent picture.
     pub fn empty(size: [usize; 2]) -> Self {
         Self { size, pixels: vec![[0; 4]; size[0] * size[1]] }
     }
@@ -39,7 +40,7 @@ impl PixelImage {
         Ok(Self { size, pixels: samples.map(rgba).collect() })
     }
 
-    /// As small as it gets: such files are kept for ever.
+    /// Encodes a PNG as small as possible, as the files go into the repository.
     pub fn to_png(&self) -> Result<Vec<u8>> {
         let mut png = Vec::new();
         let [width, height] = self.size.map(|length| length as u32);
@@ -56,12 +57,12 @@ impl PixelImage {
         Ok(png)
     }
 
-    /// What is beyond the edge is nothing.
+    /// Returns a pixel; transparent beyond the edge.
     pub fn get(&self, [x, y]: [usize; 2]) -> Rgba {
         if x < self.size[0] && y < self.size[1] { self.pixels[x + y * self.size[0]] } else { [0; 4] }
     }
 
-    /// Gives each pixel of a rectangle a colour, by its place in there. What is beyond the edge is left out.
+    /// Paints a rectangle; `color` gets the position in it. Pixels beyond the edge are left out.
     pub fn paint(&mut self, corner: [usize; 2], size: [usize; 2], color: impl Fn([usize; 2]) -> Rgba) {
         for (y, x) in (0..size[1]).flat_map(|y| (0..size[0]).map(move |x| (y, x))) {
             let at = [corner[0] + x, corner[1] + y];
@@ -72,7 +73,7 @@ impl PixelImage {
     }
 }
 
-/// An error unless this is a PNG with something drawn on it.
+/// Fails unless this is a PNG with at least `fewest` colours.
 pub fn expect_drawn(png: &[u8], fewest: usize) -> Result<()> {
     let picture = PixelImage::from_png(png)?;
     let colours: BTreeSet<&Rgba> = picture.pixels.iter().collect();
@@ -83,7 +84,7 @@ pub fn expect_drawn(png: &[u8], fewest: usize) -> Result<()> {
     Ok(())
 }
 
-/// The same for a picture of a level.
+/// Fails unless this is a PNG with enough colours for a picture of a level.
 pub fn expect_level(png: &[u8]) -> Result<()> {
     expect_drawn(png, FEWEST_COLOURS)
 }

@@ -1,5 +1,5 @@
-//! The pictures of README.md and docs/, taken by the game itself; and a gallery of every screen in both languages,
-//! to look at before a release.
+//! Takes the pictures of README.md and docs/ with the game itself, and a gallery of every screen in both
+//! languages, to look at before a release.
 
 use std::fs;
 use std::path::Path;
@@ -11,45 +11,45 @@ use crate::sh::{self, Result};
 use crate::xvfb::VirtualScreen;
 
 const FOLDER: &str = "docs/pictures";
-/// Where the gallery is hung.
+/// Folder of the gallery.
 pub const GALLERY: &str = "target/gallery";
 
-/// What documents show: the file's name, and what the game is told before it is told where to.
+/// The pictures of the documents: file name, and arguments before the output file.
 const SHOWN: &[(&str, &str)] = &[
-    ("title.png", "shot levels/campaign.ldtk --screen title --tick 400"),
-    ("levels.png", "shot levels/campaign.ldtk --screen levels --tick 60 --save docs/pictures/half_way.json"),
-    ("briefing.png", "shot levels/campaign.ldtk --level The_nightingale_floor --screen briefing --tick 60"),
+    ("title.png", "screenshot levels/campaign.ldtk --screen title --tick 400"),
+    ("levels.png", "screenshot levels/campaign.ldtk --screen levels --tick 60 --save docs/pictures/half_way.json"),
+    ("briefing.png", "screenshot levels/campaign.ldtk --level The_nightingale_floor --screen briefing --tick 60"),
     (
         "result.png",
-        "shot levels/campaign.ldtk --screen result --replay tests/golden/the_drapers.json --tick 9999",
+        "screenshot levels/campaign.ldtk --screen result --replay tests/golden/the_drapers.json --tick 9999",
     ),
     (
         "roofs.png",
-        "shot levels/campaign.ldtk --replay tests/golden/proofs/moonlit_roofs.normal.json --tick 300",
+        "screenshot levels/campaign.ldtk --replay tests/golden/proofs/moonlit_roofs.normal.json --tick 300",
     ),
     (
         "drapers.png",
-        "shot levels/campaign.ldtk --replay tests/golden/proofs/the_drapers.normal.json --tick 1100",
+        "screenshot levels/campaign.ldtk --replay tests/golden/proofs/the_drapers.normal.json --tick 1100",
     ),
     (
         "corridor.png",
-        "shot levels/campaign.ldtk --replay tests/golden/proofs/the_lantern_corridor.normal.json --tick 300",
+        "screenshot levels/campaign.ldtk --replay tests/golden/proofs/the_lantern_corridor.normal.json --tick 300",
     ),
     (
         "nightingale.png",
-        "shot levels/campaign.ldtk --replay tests/golden/the_nightingale_floor.json --tick 1860",
+        "screenshot levels/campaign.ldtk --replay tests/golden/the_nightingale_floor.json --tick 1860",
     ),
     (
         "brewery.png",
-        "shot levels/campaign.ldtk --replay tests/golden/proofs/the_sake_brewery.normal.json --tick 1100",
+        "screenshot levels/campaign.ldtk --replay tests/golden/proofs/the_sake_brewery.normal.json --tick 1100",
     ),
-    ("garden.png", "shot levels/campaign.ldtk --replay tests/golden/the_hounds_garden.json --tick 1140"),
-    ("settings.png", "shot levels/campaign.ldtk --screen settings --page 2 --row 2 --tick 60"),
-    ("keys.png", "shot levels/campaign.ldtk --screen keys --row 4 --tick 60"),
-    ("heist.gif", "film tests/golden/proofs/the_drapers.normal.json --from 11 --length 6 --fps 10"),
+    ("garden.png", "screenshot levels/campaign.ldtk --replay tests/golden/the_hounds_garden.json --tick 1140"),
+    ("settings.png", "screenshot levels/campaign.ldtk --screen settings --page 2 --row 2 --tick 60"),
+    ("keys.png", "screenshot levels/campaign.ldtk --screen keys --row 4 --tick 60"),
+    ("heist.gif", "gif tests/golden/proofs/the_drapers.normal.json --from 11 --length 6 --fps 10"),
 ];
 
-/// Every screen that wants nothing but its name, and what the others want.
+/// The screens of the gallery: name, and arguments.
 const SCREENS: &[(&str, &str)] = &[
     ("loading", "--screen loading --tick 1"),
     ("title", "--screen title --tick 400"),
@@ -72,10 +72,10 @@ const SCREENS: &[(&str, &str)] = &[
     ("theatre", "--screen theatre --tick 600 --replay tests/golden/the_drapers.json"),
 ];
 
-/// A film takes minutes where all is painted in software.
+/// Time limit; a GIF takes minutes with software rendering.
 const LIMIT: Duration = Duration::from_secs(600);
 
-/// Takes every picture of the documents again, and answers how many there are.
+/// Takes every picture of the documents; returns how many there are.
 pub fn take(game: &Path) -> Result<usize> {
     let screen = VirtualScreen::open()?;
     for (name, words) in SHOWN {
@@ -84,14 +84,14 @@ pub fn take(game: &Path) -> Result<usize> {
     Ok(SHOWN.len())
 }
 
-/// Hangs the gallery, and answers how many pictures are in it.
+/// Takes the pictures of the gallery; returns how many there are.
 pub fn hang(game: &Path) -> Result<usize> {
     let folder = Path::new(GALLERY);
     fs::create_dir_all(folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
     let screen = VirtualScreen::open()?;
     for lang in ["en", "ja"] {
         for (name, words) in SCREENS {
-            let words = format!("shot levels/campaign.ldtk {words} --lang {lang}");
+            let words = format!("screenshot levels/campaign.ldtk {words} --lang {lang}");
             draw(game, &screen, &words, &folder.join(format!("{lang}_{name}.png")))?;
         }
     }
@@ -103,7 +103,7 @@ fn draw(game: &Path, screen: &VirtualScreen, words: &str, out: &Path) -> Result<
     command.args(words.split(' ')).arg(out);
     sh::run_within(LIMIT, screen.give_to(&mut command))?;
     if out.extension().is_some_and(|e| e == "png") {
-        // The game writes fast, this small.
+        // The game compresses fast; this makes the files small.
         let error = |e: String| format!("{} {e}", out.display());
         let png = fs::read(out).map_err(|e| error(e.to_string()))?;
         let small = PixelImage::from_png(&png).and_then(|picture| picture.to_png()).map_err(error)?;
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// The pictures that a document shows from a folder.
+    /// Returns the pictures of a folder that a document shows.
     fn shown_in(document: &Path, folder: &str) -> Vec<String> {
         let text = fs::read_to_string(document).unwrap();
         let mark = format!("]({folder}/");

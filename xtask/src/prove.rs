@@ -8,7 +8,7 @@ use crate::suite::native_game;
 
 const FOLDER: &str = "tests/golden/proofs";
 
-/// Searches for what is not proved, or not any more. Proofs that still hold are only written with today's hashes.
+/// Searches for proofs that are missing or no longer hold. Others are only rewritten with today's hashes.
 pub fn find_all() -> Result<()> {
     // Searching needs speed, and no window.
     let game = native_game(&["--release", "--no-default-features"])?;

@@ -1,4 +1,4 @@
-//! A web server for one person: static files, nothing cached, only this machine can reach it.
+//! A web server for one person: static files, no caching, reachable only from this machine.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Cursor, Read, Write};
@@ -11,58 +11,63 @@ use std::time::Duration;
 
 use crate::sh::Result;
 
-/// Which folder answers for which beginning of a path; the first that fits does.
+/// Which folder serves which prefix of a path; the first match counts.
 pub type Site = Vec<(&'static str, PathBuf)>;
 
-/// The game, with the recorded games beside it for `?replay=tests/golden/…`.
+/// Returns the game's site, with the recordings for `?replay=tests/golden/…`.
 pub fn site(folder: &Path) -> Site {
     vec![("/tests/golden/", "tests/golden".into()), ("/", folder.into())]
 }
 
+/// A bound server that has not started to serve.
 pub struct Server {
     listener: TcpListener,
     shared: Arc<Shared>,
 }
 
+/// What the threads of a server share.
 struct Shared {
     site: Site,
-    /// What every page has at the beginning of its head.
+    /// Text at the beginning of every page's head.
     head: &'static str,
     /// How many bytes of files were sent so far.
     sent: AtomicU64,
 }
 
-/// Tells what a server has done.
+/// Statistics of a server.
 pub struct ServerLog(Arc<Shared>);
 
 impl ServerLog {
+    /// Returns how many bytes of files were sent so far.
     pub fn sent(&self) -> u64 {
         self.0.sent.load(Ordering::Relaxed)
     }
 }
 
 impl Server {
-    /// Port 0 takes any that is free.
+    /// Binds to a port; 0 takes any free one.
     pub fn bind(port: u16, site: Site) -> Result<Self> {
         Self::bind_with(port, site, "")
     }
 
-    /// Puts this at the beginning of every page's head.
+    /// Like [`bind`](Self::bind), with a text at the beginning of every page's head.
     pub fn bind_with(port: u16, site: Site, head: &'static str) -> Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", port))
             .map_err(|e| format!("cannot serve at port {port} ({e}); choose another with --port"))?;
         Ok(Self { listener, shared: Arc::new(Shared { site, head, sent: AtomicU64::new(0) }) })
     }
 
+    /// Returns the statistics, which stay readable while the server runs.
     pub fn account(&self) -> ServerLog {
         ServerLog(Arc::clone(&self.shared))
     }
 
-    /// Of this machine, under its name or under its number: two sites to a browser.
+    /// Returns the address by the machine's name; the one by its number is another site to a browser.
     pub fn address(&self) -> String {
         format!("http://localhost:{}/", self.port())
     }
 
+    /// Returns the address by the machine's number.
     pub fn address_by_number(&self) -> String {
         format!("http://127.0.0.1:{}/", self.port())
     }
@@ -71,10 +76,11 @@ impl Server {
         self.listener.local_addr().map_or(0, |address| address.port())
     }
 
+    /// Serves requests, each in a thread of its own.
     pub fn serve_forever(self) {
         for stream in self.listener.incoming().flatten() {
             let shared = Arc::clone(&self.shared);
-            // A browser that goes away in the middle of a file is no error of ours.
+            // A browser that closes the connection during a file is no error.
             thread::spawn(move || drop(answer(&stream, &shared)));
         }
     }
@@ -85,7 +91,7 @@ fn answer(mut stream: &TcpStream, shared: &Shared) -> std::io::Result<()> {
     let mut reader = BufReader::new(stream.take(16 * 1024));
     let mut request = String::new();
     reader.read_line(&mut request)?;
-    // The headers do not matter, but closing on unread ones resets the connection.
+    // The headers do not matter, but closing with unread ones resets the connection.
     let mut header = String::new();
     while reader.read_line(&mut header)? > 2 {
         header.clear();
@@ -103,7 +109,7 @@ fn answer(mut stream: &TcpStream, shared: &Shared) -> std::io::Result<()> {
         Some((content, path)) => ("200 OK", content, mime(&path)),
         None => ("404 Not Found", (9, Box::new(&b"not found"[..]) as Box<dyn Read>), "text/plain"),
     };
-    // A page in a sandbox is of no origin at all, and everything is from elsewhere to it.
+    // A sandboxed page has no origin, so that everything is cross-origin to it.
     write!(
         stream,
         "HTTP/1.1 {status}\r\nContent-Type: {mime}\r\nContent-Length: {length}\r\nCache-Control: no-store\r\n\
@@ -123,7 +129,7 @@ fn answer(mut stream: &TcpStream, shared: &Shared) -> std::io::Result<()> {
     stream.flush()
 }
 
-/// A file's length and what is in it, a page's with `head` at the beginning of its head.
+/// Returns the length and content of a file; pages get `head` at the beginning of their head.
 fn content(path: &Path, head: &str) -> Option<(u64, Box<dyn Read>)> {
     if !head.is_empty() && mime(path).starts_with("text/html") {
         let page = fs::read_to_string(path).ok()?.replacen("<head>", &format!("<head>{head}"), 1);
@@ -133,7 +139,7 @@ fn content(path: &Path, head: &str) -> Option<(u64, Box<dyn Read>)> {
     Some((file.metadata().ok()?.len(), Box::new(file)))
 }
 
-/// The file that a request's target means, if it is one that may be given away.
+/// Returns the file that a request means, if it may be served.
 fn find(target: &str, site: &Site) -> Option<PathBuf> {
     let path = decode(target.split(['?', '#']).next()?)?;
     let (start, folder) = site.iter().find(|(start, _)| path.starts_with(start))?;
@@ -151,7 +157,7 @@ fn find(target: &str, site: &Site) -> Option<PathBuf> {
     file.is_file().then_some(file)
 }
 
-/// Resolves `%E7%9B%97`; `None` for what is no UTF-8 afterwards.
+/// Decodes `%E7%9B%97`; `None` if the result is not UTF-8.
 fn decode(path: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.bytes();

@@ -1,4 +1,4 @@
-//! Running other programs, and saying which one failed when it does.
+//! Running other programs, with errors that name the one that failed.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
@@ -7,15 +7,15 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Errors here are sentences for a person; nobody matches on them.
+/// A result whose errors are sentences for people.
 pub type Result<T> = std::result::Result<T, String>;
 
-/// The root of the repository.
+/// Returns the root of the repository.
 pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
-/// The cargo that runs us, without the variables that describe *our* package to a build.
+/// Returns a command for the cargo that runs this program, without the variables that describe this package.
 pub fn cargo(verb: &str) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     forget_own_package(&mut command);
@@ -23,8 +23,8 @@ pub fn cargo(verb: &str) -> Command {
     command
 }
 
-/// `cargo run` tells the program it starts about its package; a build started from there would take that
-/// for its own, and might build things again for the difference.
+/// Removes the variables that `cargo run` sets for the started program: a build would take them for its own,
+/// and might build things again because of the difference.
 pub fn forget_own_package(command: &mut Command) {
     for (name, _) in std::env::vars_os() {
         let text = name.to_string_lossy();
@@ -35,7 +35,7 @@ pub fn forget_own_package(command: &mut Command) {
     }
 }
 
-/// The command as one would type it.
+/// Returns the command as one would type it.
 pub fn text(command: &Command) -> String {
     let program = Path::new(command.get_program()).file_name().unwrap_or(command.get_program());
     std::iter::once(program)
@@ -45,15 +45,15 @@ pub fn text(command: &Command) -> String {
         .join(" ")
 }
 
-/// Runs to the end with its output shown.
+/// Runs a command with its output shown.
 pub fn run(command: &mut Command) -> Result<()> {
     eprintln!("$ {}", text(command));
     let status = command.status().map_err(|e| cannot_start(command, &e))?;
     if status.success() { Ok(()) } else { Err(format!("`{}` failed ({status})", text(command))) }
 }
 
-/// Runs with its output shown, and ends it when the time is up: a game that waits for somebody to play it
-/// would hold up the tests for ever.
+/// Runs a command with its output shown, and ends it when the time is up: a game that waits for a player
+/// would block the tests.
 pub fn run_within(limit: Duration, command: &mut Command) -> Result<()> {
     eprintln!("$ {}", text(command));
     let mut child = command.stdin(Stdio::null()).spawn().map_err(|e| cannot_start(command, &e))?;
@@ -72,7 +72,7 @@ pub fn run_within(limit: Duration, command: &mut Command) -> Result<()> {
     }
 }
 
-/// Runs to the end and returns what it printed; its errors stay visible.
+/// Runs a command and returns its standard output; its standard error is shown.
 pub fn output(command: &mut Command) -> Result<String> {
     let done = command.stderr(Stdio::inherit()).output().map_err(|e| cannot_start(command, &e))?;
     let said = String::from_utf8_lossy(&done.stdout).into_owned();
@@ -83,7 +83,7 @@ pub fn output(command: &mut Command) -> Result<String> {
     }
 }
 
-/// Runs to the end, shows its output and hands each line of it to `line` as well.
+/// Runs a command with its output shown, and passes each line to `line` as well.
 pub fn run_watching(command: &mut Command, mut line: impl FnMut(&str)) -> Result<()> {
     eprintln!("$ {}", text(command));
     let mut child = command.stdout(Stdio::piped()).spawn().map_err(|e| cannot_start(command, &e))?;
@@ -98,13 +98,13 @@ pub fn run_watching(command: &mut Command, mut line: impl FnMut(&str)) -> Result
     if status.success() { Ok(()) } else { Err(format!("`{}` failed ({status})", text(command))) }
 }
 
-/// Whether it ran and ended well; nothing is shown.
+/// Whether a command succeeds; nothing is shown.
 pub fn succeeds(command: &mut Command) -> bool {
     let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     quiet.status().is_ok_and(|status| status.success())
 }
 
-/// Where a program of that name is, if it is installed.
+/// Returns the path of an installed program.
 pub fn which(program: &str) -> Option<PathBuf> {
     std::env::split_paths(&std::env::var_os("PATH")?).map(|dir| dir.join(program)).find(|path| path.is_file())
 }

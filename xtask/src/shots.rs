@@ -1,4 +1,4 @@
-//! A picture of every level, drawn by the real game without a screen: it must draw something, and not fail.
+//! Takes a picture of every level with the game on a virtual screen: it must draw something and not fail.
 
 use std::fs;
 use std::path::Path;
@@ -9,13 +9,14 @@ use crate::sh::{self, Result};
 use crate::xvfb::VirtualScreen;
 use crate::{level_files, picture};
 
-/// Late enough for the guards to have moved, early enough for nobody to be caught.
+/// The tick of the pictures: late enough for guards to have moved, early enough for the player not to be
+/// caught.
 const TICK: &str = "90";
 
-/// One picture takes seconds, even when all is drawn in software on a busy machine.
+/// Time limit for a picture, which takes seconds even with software rendering on a busy machine.
 const SHOT_LIMIT: Duration = Duration::from_secs(90);
 
-/// Returns how many pictures were taken.
+/// Takes the pictures; returns how many.
 pub fn take_all(game: &Path) -> Result<usize> {
     let folder = Path::new("target/shots");
     fs::create_dir_all(folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
@@ -25,7 +26,7 @@ pub fn take_all(game: &Path) -> Result<usize> {
         for level in level_files::names(&file)? {
             let out = folder.join(format!("{level}.png"));
             let mut command = Command::new(game);
-            command.arg("shot").arg(&file).args(["--level", &level, "--tick", TICK]).arg(&out);
+            command.arg("screenshot").arg(&file).args(["--level", &level, "--tick", TICK]).arg(&out);
             sh::run_within(SHOT_LIMIT, screen.give_to(&mut command))?;
             let png =
                 fs::read(&out).map_err(|e| format!("the game left no picture {}: {e}", out.display()))?;

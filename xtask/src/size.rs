@@ -1,4 +1,4 @@
-//! How much a player downloads before everything can be played: all files of the page, packed as web servers pack them.
+//! The size of the download: all files of the page, compressed as by web servers.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,15 +11,15 @@ use flate2::write::GzEncoder;
 use crate::dist::entries;
 use crate::sh::Result;
 
-/// No more than this, in millions of bytes.
+/// Limit, in millions of bytes.
 const MOST_MB: f64 = 6.0;
 
-/// The kinds of files by their endings, and what they are called.
+/// Kinds of files by their extensions, and their names.
 const KINDS: [(&str, &str); 4] =
     [("wasm", "program"), ("ogg", "sounds"), ("png", "pictures"), ("ldtk", "levels")];
 const OTHERS: &str = "the rest";
 
-/// Says how large the download is, and of what; refuses one that is too large.
+/// Prints the size of the download by kinds of files; fails if it is too large.
 pub fn download(folder: &Path) -> Result<String> {
     let mut sizes = BTreeMap::new();
     add(folder, &mut sizes)?;
@@ -51,14 +51,14 @@ fn add(folder: &Path, sizes: &mut BTreeMap<&'static str, usize>) -> Result<()> {
         }
         let bytes = fs::read(&path).map_err(|e| format!("cannot read {}: {e}", path.display()))?;
         let ending = path.extension().map(|end| end.to_string_lossy().into_owned()).unwrap_or_default();
-        // A level in a file of its own is an .ldtkl.
+        // The extension .ldtkl of separate level files begins like .ldtk.
         let kind = KINDS.iter().find(|(end, _)| ending.starts_with(end)).map_or(OTHERS, |(_, kind)| *kind);
         *sizes.entry(kind).or_default() += packed(&bytes);
     }
     Ok(())
 }
 
-/// How many bytes it has once it is packed.
+/// Returns the compressed size, in bytes.
 fn packed(bytes: &[u8]) -> usize {
     let mut packer = GzEncoder::new(Vec::new(), Compression::best());
     let done = packer.write_all(bytes).and_then(|()| packer.finish());

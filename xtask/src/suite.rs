@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a merge, step by step, with a table at the end.
 //!
-//! Steps that build share their dependencies by naming the same packages and features ([`WORKSPACE`]), so
-//! that nothing is compiled twice that cargo could keep.
+//! Steps that build name the same packages and features ([`WORKSPACE`]), so that cargo compiles nothing twice
+//! that it could keep.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,15 +14,16 @@ use crate::sh::{self, Result};
 use crate::wasm::Toolchain;
 use crate::{browser_test, dist, level_files, live_test, shots, windows, xvfb};
 
-/// All crates with all that is optional in them; `thief-girl`'s own default is everything.
+/// All crates with their optional parts; `thief-girl` has everything by default.
 pub const WORKSPACE: [&str; 3] = ["--workspace", "--features", "ldtk-rules/ldtk_rust"];
 
-/// Checking all levels takes seconds.
+/// Time limit for checking all levels, which takes seconds.
 const CHECK_LIMIT: Duration = Duration::from_secs(120);
 
+/// The result of a step that did not fail.
 pub enum SuiteOutcome {
     Passed(String),
-    /// With the reason; a step that has nothing to work on yet.
+    /// With the reason; the step has nothing to work on.
     Skipped(&'static str),
 }
 
@@ -32,7 +33,7 @@ impl From<()> for SuiteOutcome {
     }
 }
 
-/// Everything that the tests need and that packages can bring.
+/// Installs everything that the tests need and that packages provide.
 pub fn install_everything() -> Result<()> {
     install_rust_parts()?;
     xvfb::install()?;
@@ -41,7 +42,7 @@ pub fn install_everything() -> Result<()> {
     }
     for engine in Engine::ALL {
         match engine.install() {
-            // The browser test says so again, where it is read.
+            // The browser test reports this again, where it is read.
             Err(why) if engine != Engine::Chromium => eprintln!("{} is not tested: {why}", engine.name()),
             installed => installed?,
         }
@@ -51,6 +52,7 @@ pub fn install_everything() -> Result<()> {
     Ok(())
 }
 
+/// Runs all steps, or only the quick ones, and prints the table.
 pub fn run(quick: bool) -> Result<()> {
     let mut suite = Suite::default();
     if quick {
@@ -84,7 +86,7 @@ pub fn run(quick: bool) -> Result<()> {
 
     let mut game = None;
     suite.step("native game", || {
-        // As the tests are built, and so built already.
+        // The same build as that of the tests, and so built already.
         game = Some(native_game(&[&WORKSPACE[..], &["--bins", "--tests"]].concat())?);
         Ok(SuiteOutcome::from(()))
     });
@@ -125,7 +127,7 @@ fn browser_and_window(suite: &mut Suite, toolchain: Toolchain, game: Option<&Pat
     });
 }
 
-/// rustup's small profile has neither.
+/// rustup's minimal profile has neither.
 fn install_rust_parts() -> Result<()> {
     for (verb, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
         if !sh::succeeds(sh::cargo(verb).arg("--version")) {
@@ -137,8 +139,8 @@ fn install_rust_parts() -> Result<()> {
     Ok(())
 }
 
-/// Builds the desktop's program and tells where it is. `what` chooses what else is built, and by that which
-/// features the dependencies get.
+/// Builds the desktop program and returns its path. `what` selects what else is built, and thereby the
+/// features of the dependencies.
 pub fn native_game(what: &[&str]) -> Result<PathBuf> {
     let mut build = sh::cargo("build");
     build.args(what).args(["--message-format", "json-render-diagnostics"]);
@@ -160,12 +162,14 @@ fn check_levels(game: &Path) -> Result<SuiteOutcome> {
     Ok(SuiteOutcome::Passed(format!("{} files", files.len())))
 }
 
+/// A row of the table.
 struct SuiteRow {
     step: &'static str,
     took: Duration,
     result: Result<SuiteOutcome>,
 }
 
+/// The steps that were run.
 #[derive(Default)]
 struct Suite {
     rows: Vec<SuiteRow>,
@@ -173,7 +177,7 @@ struct Suite {
 }
 
 impl Suite {
-    /// A step that fails does not keep the others from telling what they know.
+    /// Runs a step; a failure does not stop the following ones.
     fn step(&mut self, step: &'static str, work: impl FnOnce() -> Result<SuiteOutcome>) {
         println!("\n=== {step}");
         let start = Instant::now();
@@ -218,7 +222,7 @@ impl Suite {
     }
 }
 
-/// The sum of what `cargo test` says after each of its programs.
+/// The sum of the results that `cargo test` prints for each of its programs.
 #[derive(Default)]
 struct TestCounts {
     passed: u32,
@@ -227,7 +231,7 @@ struct TestCounts {
 }
 
 impl TestCounts {
-    /// Takes in "test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; …"; other lines are let pass.
+    /// Adds "test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; …"; ignores other lines.
     fn read(&mut self, line: &str) {
         let Some(counts) = line.strip_prefix("test result: ") else { return };
         let count = |word: &str| {
@@ -245,7 +249,7 @@ impl TestCounts {
         self.ignored += other.ignored;
     }
 
-    /// In cargo's own words, for whoever reads only the end.
+    /// Returns the sum in the format of cargo.
     fn line(&self) -> String {
         let word = if self.failed == 0 { "ok" } else { "FAILED" };
         format!(

@@ -1,7 +1,7 @@
-//! Which compiler builds the game for the browser.
+//! The compiler that builds the game for browsers.
 //!
-//! Ordinary Rust with its `wasm32-unknown-unknown` libraries where they are installed or rustup can fetch
-//! them; else Debian's own Rust for the web, which brings the standard library's source and builds it along.
+//! It is ordinary Rust with its `wasm32-unknown-unknown` libraries if they are installed or rustup can fetch
+//! them; otherwise Debian's Rust for the web, which builds the standard library from source.
 
 use std::path::Path;
 use std::process::Command;
@@ -10,28 +10,30 @@ use crate::apt;
 use crate::sh::{self, Result};
 
 pub const TARGET: &str = "wasm32-unknown-unknown";
-/// A target folder of its own: no waiting for, and no mixing with, the desktop's builds.
+/// A target folder of its own, so that it neither blocks nor mixes with desktop builds.
 const TARGET_DIR: &str = "target/web";
 /// See `[profile.wasm]` in Cargo.toml.
 const PROFILE: &str = "wasm";
 
 const DEBIAN_PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld-22"];
-/// The linker out of the last of them. Rust asks for it by a name that Debian does not give it.
+/// The linker of the last package. Rust asks for it by another name than Debian's.
 const DEBIAN_LINKER: &str = "/usr/bin/lld-22";
 const DEBIAN_CLIPPY: &str = "rust-web-clippy";
-/// `rust-version` of Cargo.toml.
+/// The minor version of `rust-version` in Cargo.toml.
 const OLDEST_RUST: u32 = 95;
 
+/// A Rust toolchain that can build for browsers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Toolchain {
-    /// The toolchain that runs us.
+    /// The toolchain that runs this program.
     Own,
-    /// Debian's, from /usr/bin.
+    /// Debian's, in /usr/bin.
     Debian,
 }
 
 impl Toolchain {
-    /// Finds or installs one, whatever needs no download first. `THIEF_GIRL_WASM=debian` insists on Debian's.
+    /// Finds or installs a toolchain, preferably without a download. `THIEF_GIRL_WASM=debian` forces
+    /// Debian's.
     pub fn pick() -> Result<Self> {
         if std::env::var("THIEF_GIRL_WASM").is_ok_and(|wish| wish == "debian") {
             return install_debian();
@@ -59,7 +61,7 @@ impl Toolchain {
         }
     }
 
-    /// Builds the game and returns where it lies.
+    /// Builds the game and returns its path.
     pub fn build(self) -> Result<&'static Path> {
         let mut command = match self {
             Self::Own => sh::cargo("build"),
@@ -69,8 +71,8 @@ impl Toolchain {
         Ok(Path::new("target/web/wasm32-unknown-unknown/wasm/thief-girl.wasm"))
     }
 
-    /// Holds the game as compiled for the browser against clippy, warnings denied. The message says what was
-    /// used, for where clippy is not to be had the compiler alone has to do.
+    /// Lints the game for browsers with clippy, and denies warnings. Returns what was used: without clippy it
+    /// is the compiler alone.
     pub fn lint(self) -> Result<String> {
         let clippy = Path::new("/usr/bin/cargo-clippy");
         let (mut command, with) = match self {
@@ -78,7 +80,7 @@ impl Toolchain {
             Self::Debian
                 if apt::ensure("linting for the browser", &[DEBIAN_CLIPPY]).is_ok() && clippy.exists() =>
             {
-                // By its full name: `cargo clippy` would prefer the one of another toolchain in ~/.cargo/bin.
+                // By its full path: `cargo clippy` would prefer the one of another toolchain in ~/.cargo/bin.
                 (debian_cargo("/usr/bin/cargo-clippy", &["clippy"]), "Debian's clippy")
             }
             Self::Debian => (debian_cargo("/usr/bin/cargo", &["check"]), "cargo check only, no clippy here"),
@@ -87,7 +89,7 @@ impl Toolchain {
         if with.contains("clippy") && !with.contains("no clippy") {
             command.args(["--", "-D", "warnings"]);
         } else {
-            // Added to the link flags of .cargo/config.toml; the variable RUSTFLAGS would replace those.
+            // Adds to the flags in .cargo/config.toml, which the variable RUSTFLAGS would replace.
             command.args(["--config", "target.wasm32-unknown-unknown.rustflags=['-D','warnings']"]);
         }
         sh::run(&mut command)?;
@@ -131,7 +133,7 @@ fn install_debian() -> Result<Toolchain> {
     debian()
 }
 
-/// Debian's, if it is recent enough.
+/// Returns Debian's toolchain if it is recent enough.
 fn debian() -> Result<Toolchain> {
     let version = sh::output(Command::new("/usr/bin/rustc").arg("--version"))?;
     // "rustc 1.96.0 (...)"
@@ -146,12 +148,13 @@ fn debian() -> Result<Toolchain> {
     Ok(Toolchain::Debian)
 }
 
-/// Debian's cargo with Debian's compiler, kept apart from a rustup that may have started us.
+/// Returns a command for Debian's cargo with Debian's compiler, without the environment of a rustup that may
+/// have started this program.
 fn debian_cargo(program: &str, words: &[&str]) -> Command {
     let mut command = Command::new(program);
     sh::forget_own_package(&mut command);
     command.args(words);
-    // -Zbuild-std is not stable; the variable is how Debian's own packages use it.
+    // -Zbuild-std is unstable; Debian's own packages use it by this variable.
     command.env("RUSTC_BOOTSTRAP", "1").env("RUSTC", "/usr/bin/rustc").env("CARGO", "/usr/bin/cargo");
     command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", DEBIAN_LINKER);
     command.env_remove("RUSTUP_TOOLCHAIN").env_remove("RUSTC_WRAPPER").env_remove("RUSTC_WORKSPACE_WRAPPER");

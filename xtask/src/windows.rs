@@ -1,4 +1,4 @@
-//! The game for Windows: the whole program is compiled by MinGW-w64, and plays the golden runs to the bit under Wine.
+//! The game for Windows: builds it with MinGW-w64, and verifies the golden runs under Wine.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,10 +14,10 @@ const COMPILER: &str = "x86_64-w64-mingw32-gcc";
 const PACKAGES: [&str; 3] = ["gcc-mingw-w64-x86-64", "wine", "wine64"];
 const SHIM: &str = include_str!("windows/process_prng.c");
 
-/// Wine sets its folder up first, which takes it half a minute on a busy machine; the runs themselves take seconds.
+/// Time limit: Wine takes half a minute to set its folder up on a busy machine; the runs take seconds.
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// Everything that the step needs; the error says what cannot be had.
+/// Installs everything that the step needs; the error says what is missing.
 pub fn install() -> Result<()> {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         return Err("the Windows build is tested under Wine on Linux, x86-64".into());
@@ -37,13 +37,13 @@ fn install_target() -> Result<()> {
         .map_err(|e| format!("Rust's libraries for {TARGET} cannot be had: {e}"))
 }
 
-/// Builds the game, with window and sound, and lets it verify every golden run.
+/// Builds the game, with window and sound, and verifies every golden run with it.
 pub fn verify() -> Result<SuiteOutcome> {
     if let Err(why) = install() {
         eprintln!("{why}");
         return Ok(SuiteOutcome::Skipped("no Wine, no MinGW-w64 or no Rust for Windows: see above"));
     }
-    // As the other tests are built: what the two have in common compiles once.
+    // Built like the other tests, so that what they share is compiled once.
     let built = suite::native_game(&["--target", TARGET, "--bin", "thief-girl"])?;
     let folder = Path::new("target/windows");
     fs::create_dir_all(folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
@@ -57,7 +57,7 @@ pub fn verify() -> Result<SuiteOutcome> {
     Ok(SuiteOutcome::Passed(format!("built, and {} golden runs verified under Wine", runs.len())))
 }
 
-/// Wine looks beside the program first.
+/// Puts the library beside the program, where Wine looks first.
 fn put_shim(folder: &Path) -> Result<()> {
     let (source, library) = (folder.join("process_prng.c"), folder.join("bcryptprimitives.dll"));
     fs::write(&source, SHIM).map_err(|e| format!("cannot write {}: {e}", source.display()))?;
@@ -65,8 +65,8 @@ fn put_shim(folder: &Path) -> Result<()> {
     sh::run(compile.args(["-shared", "-O1", "-o"]).arg(&library).arg(&source).arg("-ladvapi32"))
 }
 
-/// Wine, with a folder of its own, so that nobody's is touched. That is hundreds of megabytes, made within seconds: it goes
-/// with this.
+/// Wine with a folder of its own, so that the user's is not touched. The folder takes hundreds of megabytes,
+/// but only seconds to make, so it is deleted on drop.
 struct Wine {
     prefix: PathBuf,
 }
@@ -75,7 +75,7 @@ impl Wine {
     fn new(folder: &Path) -> Result<Self> {
         let prefix = folder.join("wine");
         fs::create_dir_all(&prefix).map_err(|e| format!("cannot make {}: {e}", prefix.display()))?;
-        // It takes a path from the root only.
+        // It accepts only an absolute path.
         let prefix = prefix.canonicalize().map_err(|e| format!("{}: {e}", prefix.display()))?;
         Ok(Self { prefix })
     }
@@ -88,19 +88,19 @@ impl Wine {
 
     fn settle<'a>(&self, command: &'a mut Command) -> &'a mut Command {
         command.env("WINEPREFIX", &self.prefix).env("WINEARCH", "win64").env("WINEDEBUG", "-all");
-        // It would ask, in a window, for an engine of .NET and one of web pages, and enter itself in menus.
+        // Otherwise it would ask in a window for .NET and a web engine, and add itself to menus.
         command.env("WINEDLLOVERRIDES", "mscoree,mshtml,winemenubuilder.exe=");
         command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY")
     }
 }
 
 impl Drop for Wine {
-    /// Its server would wait a while for more to do.
+    /// Ends Wine's server, which would otherwise wait for more work.
     fn drop(&mut self) {
         for wish in ["--kill", "--wait"] {
             sh::succeeds(self.settle(&mut Command::new("wineserver")).arg(wish));
         }
-        // What is left is in nobody's way, and the next step makes it anew.
+        // What is left does no harm, and the next run replaces it.
         let _ = fs::remove_dir_all(&self.prefix);
     }
 }

@@ -1,4 +1,4 @@
-//! A screen in memory, for programs that insist on one.
+//! A virtual screen for programs that need one.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -7,18 +7,19 @@ use crate::apt;
 use crate::child_guard::ChildGuard;
 use crate::sh::{self, Result};
 
-/// The server, and the libraries that the window is made with; miniquad loads those when it runs.
+/// The server, and the libraries that miniquad loads at run time.
 const PACKAGES: [&str; 6] = ["xvfb", "libgl1", "libgl1-mesa-dri", "libxi6", "libxkbcommon0", "libxcursor1"];
 
-/// A small window manager: without one nobody gives a window the keyboard, or the whole screen.
+/// A small window manager: without one no window gets the keyboard or the full screen.
 const MANAGER: &str = "openbox";
 
+/// Installs the screen, if missing.
 pub fn install() -> Result<()> {
     apt::ensure("drawing without a screen", &PACKAGES)?;
     sh::which("Xvfb").map(drop).ok_or_else(|| "drawing without a screen needs the program Xvfb".into())
 }
 
-/// The same with a window manager, for programs that have more than one window or fill the screen.
+/// Installs the screen with a window manager, for programs that have several windows or fill the screen.
 pub fn install_managed() -> Result<()> {
     install()?;
     if sh::which(MANAGER).is_none() {
@@ -27,20 +28,21 @@ pub fn install_managed() -> Result<()> {
     sh::which(MANAGER).map(drop).ok_or_else(|| format!("windows without a screen need the program {MANAGER}"))
 }
 
+/// A running virtual screen.
 pub struct VirtualScreen {
-    // In the order in which they end.
+    // In the order in which they must end.
     _manager: Option<ChildGuard>,
     _server: ChildGuard,
     display: String,
 }
 
 impl VirtualScreen {
-    /// A screen that the game's window fills.
+    /// Opens a screen that the game's window fills.
     pub fn open() -> Result<Self> {
         Self::open_of("1280x720x24")
     }
 
-    /// One with a window manager, on which there is room for a browser around the game.
+    /// Opens a screen with a window manager and room for a browser around the game.
     pub fn open_managed() -> Result<Self> {
         let mut screen = Self::open_of("1440x960x24")?;
         let mut command = Command::new(MANAGER);
@@ -52,7 +54,7 @@ impl VirtualScreen {
 
     fn open_of(size: &str) -> Result<Self> {
         let mut command = Command::new("Xvfb");
-        // It looks for a free number itself and tells it on descriptor 1.
+        // It chooses a free display number and writes it to descriptor 1.
         command.args(["-displayfd", "1", "-screen", "0", size, "-nolisten", "tcp"]);
         let mut server = ChildGuard::start(&command, Stdio::piped(), Stdio::null())?;
         let mut number = String::new();
@@ -64,7 +66,7 @@ impl VirtualScreen {
         }
     }
 
-    /// Makes a program draw here.
+    /// Makes a program draw on this screen.
     pub fn give_to<'a>(&self, command: &'a mut Command) -> &'a mut Command {
         command.env("DISPLAY", &self.display).env_remove("WAYLAND_DISPLAY").env("LIBGL_ALWAYS_SOFTWARE", "1")
     }

@@ -4,10 +4,10 @@ use image::{Rgba, RgbaImage};
 use thief_girl::base::{IVec2, Vec2, ivec2, vec2};
 use thief_girl::level::BackgroundImage;
 
-/// The edge of a cell, in pixels.
+/// Side of a cell, in pixels.
 pub const TILE: i32 = 16;
 
-/// A part of an image and where it goes.
+/// A part of an image, and its place on the picture.
 #[derive(Clone, Copy)]
 pub struct Patch<'a> {
     pub image: &'a RgbaImage,
@@ -18,15 +18,14 @@ pub struct Patch<'a> {
     pub at: IVec2,
     pub flip_x: bool,
     pub flip_y: bool,
-    /// 0 (unseen) to 1.
+    /// Opacity, from 0 to 1.
     pub alpha: f32,
 }
 
-/// Lays a part of an image over what is there. What lies off the picture or comes from beyond the
-/// image is left out.
+/// Draws a part of an image. What lies outside the picture or the image is left out.
 pub fn lay(on: &mut RgbaImage, patch: &Patch) {
     let (width, height) = (i64::from(on.width()), i64::from(on.height()));
-    // Files may say anything: wide numbers do not overflow.
+    // Files may contain any numbers: wide ones do not overflow.
     let range = |at: i32, size: i32, end: i64| {
         i64::from(at).clamp(0, end)..(i64::from(at) + i64::from(size)).clamp(0, end)
     };
@@ -41,7 +40,7 @@ pub fn lay(on: &mut RgbaImage, patch: &Patch) {
 }
 
 impl Patch<'_> {
-    /// The pixel that is seen so far from the patch's own corner.
+    /// Returns the pixel at this offset from the patch's top left corner.
     fn pixel(&self, [x, y]: [i64; 2]) -> Option<Rgba<u8>> {
         let turned = |at: i64, size: i32, flip: bool| if flip { i64::from(size) - 1 - at } else { at };
         let x = i64::from(self.source.x) + turned(x, self.size.x, self.flip_x);
@@ -51,7 +50,7 @@ impl Patch<'_> {
     }
 }
 
-/// Lays a colour over an opaque one.
+/// Blends a colour over an opaque one.
 fn blend(under: &mut Rgba<u8>, over: Rgba<u8>, alpha: f32) {
     let part = f32::from(over[3]) / 255.0 * alpha;
     for i in 0..3 {
@@ -60,7 +59,7 @@ fn blend(under: &mut Rgba<u8>, over: Rgba<u8>, alpha: f32) {
     }
 }
 
-/// Lays the picture behind a level.
+/// Draws the image behind a level.
 pub fn background(on: &mut RgbaImage, image: &RgbaImage, how: &BackgroundImage) {
     let [left, top, width, height] = how.crop;
     let size = vec2(width, height);

@@ -1,4 +1,4 @@
-//! Who and what is in a level at the first moment, as pictures by their feet.
+//! The people and things of a level before the first tick, as pictures with their feet.
 
 use super::blit::Patch;
 use super::images::{SpriteImage, SpriteImages};
@@ -8,18 +8,18 @@ use thief_girl::base::{Vec2, vec2};
 use thief_girl::model::{Birds, Body, Facing, Guard, Prop, Sim};
 use thief_girl::rules::BirdKind;
 
-/// A picture that stands, and its foot, in pixels.
+/// A picture and its foot, in pixels.
 pub struct StandingImage<'a> {
     pub foot: f32,
     pub patch: Patch<'a>,
 }
 
-/// The plates, which lie flat.
+/// Returns the plates, which lie flat.
 pub fn lying<'a>(sim: &Sim, sprites: &'a SpriteImages) -> Vec<StandingImage<'a>> {
     sim.plates.iter().map(|&plate| thing(sprites, &roles::plate(&sim.get(plate)))).collect()
 }
 
-/// Everything that is sorted among the walls.
+/// Returns everything that is sorted among the walls.
 pub fn standing<'a>(sim: &Sim, sprites: &'a SpriteImages) -> Vec<StandingImage<'a>> {
     let mut all = Vec::new();
     let is_painted = |name: &str| sprites.thing(name, 0).is_some();
@@ -78,7 +78,7 @@ fn patch(sprite: SpriteImage<'_>, foot: Vec2) -> Patch<'_> {
     Patch { image, source, size, at, flip_x: false, flip_y: false, alpha: 1.0 }
 }
 
-/// The nearest of the four painted directions.
+/// Returns the nearest of the four painted directions.
 fn direction(facing: Vec2) -> Dir {
     match (facing.x.abs() > facing.y.abs(), facing.x < 0.0, facing.y < 0.0) {
         (true, true, _) => Dir::Left,

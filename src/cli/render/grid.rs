@@ -1,4 +1,4 @@
-//! The cells, counted as the editor counts them.
+//! The grid of cells, numbered as in the editor.
 
 use super::legend::LegendBlock;
 use super::overlay::Overlay;
@@ -6,11 +6,12 @@ use super::sheet::{Drawing, Pen, TextAnchor, color, line};
 use crate::shared::font::{self, Face};
 use thief_girl::base::{IVec2, Vec2};
 
-/// Room for the numbers, in pixels of letters.
+/// Width of the margin for the numbers, in pixels of letters.
 pub const EDGE: u32 = 20;
 /// Every so many cells a line is stronger.
 const STRONG: i32 = 5;
 
+/// The overlay of numbered cells.
 pub struct GridOverlay {
     pub size: IVec2,
 }
@@ -36,7 +37,7 @@ impl GridOverlay {
     fn draw_line(&self, sheet: &mut Drawing, axis: usize, at: i32, strong: bool) {
         let mut ends = [Vec2::ZERO, self.size.as_vec2()];
         ends.iter_mut().for_each(|end| end[axis] = at as f32);
-        // On the middle of a pixel, so that it stays sharp.
+        // In the middle of a pixel, so that it stays sharp.
         let mut ends = ends.map(|end| sheet.place(end));
         ends.iter_mut().for_each(|end| end[axis] = end[axis].floor() + 0.5);
         let path = line(&ends);

@@ -1,4 +1,4 @@
-//! The guards, told apart by letter, colour and slant.
+//! Labels of the guards: each has a letter and a colour.
 
 use super::legend::LegendBlock;
 use super::overlay::Overlay;
@@ -13,18 +13,18 @@ use thief_girl::rules::name_of;
 
 const COLORS: [Rgb8; 6] = [color::AMBER, color::TEAL, color::ROSE, color::CREAM, color::ORANGE, color::MOON];
 
-/// The colour of the guard with this place in the level's list.
+/// Returns the colour of the guard with this index in the level.
 pub fn color_of(guard: usize) -> Rgb8 {
     COLORS[guard % COLORS.len()]
 }
 
-/// A, B, C ... Z, A2, B2 ...
+/// Returns the letter of the guard with this index in the level: A, B, C ... Z, A2, B2 ...
 pub fn letter_of(guard: usize) -> String {
     let letter = char::from(b'A' + (guard % 26) as u8);
     if guard < 26 { letter.to_string() } else { format!("{letter}{}", guard / 26 + 1) }
 }
 
-/// Their letters over their heads.
+/// Draws the guards' letters over their heads.
 pub struct GuardOverlay<'a> {
     pub sim: &'a Sim,
 }

@@ -1,4 +1,4 @@
-//! The pictures that a level is made of, read from their files.
+//! The pictures of a level, read from their files.
 
 use crate::shared::files::locate;
 use crate::shared::pictures::decode;
@@ -12,11 +12,11 @@ use std::path::Path;
 use thief_girl::base::{IVec2, ivec2};
 use thief_girl::level::{LevelSpec, Location, Problem, Problems};
 
-/// Pictures by the names that the level has for them.
+/// Pictures by the names that the level uses for them.
 pub type Images = BTreeMap<String, RgbaImage>;
 
-/// The tilesets and the background of a level. `file` is the level file: it names its pictures
-/// from its own folder.
+/// Reads the tilesets and the background of a level. `file` is the level file, to whose folder the names are
+/// relative.
 pub fn of_level(file: &Path, level: &LevelSpec) -> Result<Images, String> {
     let place = Location::level(&level.name);
     let behind = level.background.image.iter().map(|b| (&b.image, place.thing("background")));
@@ -48,7 +48,7 @@ pub fn of_level(file: &Path, level: &LevelSpec) -> Result<Images, String> {
     }
 }
 
-/// Reads a picture. The error goes on from its name.
+/// Reads a picture. The error is the rest of a sentence that begins with its name.
 pub fn read(path: &Path) -> Result<RgbaImage, String> {
     let bytes = std::fs::read(path).map_err(|e| format!("cannot be read ({e})"))?;
     decode(&bytes)
@@ -61,12 +61,12 @@ pub struct SpriteImages {
     missing: RgbaImage,
 }
 
-/// One picture of somebody or something.
+/// A picture of a person or thing.
 pub struct SpriteImage<'a> {
     pub image: &'a RgbaImage,
     pub source: IVec2,
     pub size: IVec2,
-    /// The point of the picture that stands on the ground, from its top left corner.
+    /// The point that stands on the ground, from its top left corner.
     pub foot: IVec2,
 }
 
@@ -88,7 +88,7 @@ impl SpriteImages {
         Ok(Self { file, images, missing })
     }
 
-    /// A frame of a thing, or the last if it has not so many.
+    /// Returns a frame of a thing, or its last one if there are fewer.
     pub fn thing(&self, name: &str, frame: usize) -> Option<SpriteImage<'_>> {
         let (atlas, item) =
             self.file.atlas.values().find_map(|atlas| Some((atlas, atlas.items.get(name)?)))?;
@@ -103,13 +103,13 @@ impl SpriteImages {
         })
     }
 
-    /// A talisman that says that a picture is missing.
+    /// Returns the placeholder for a missing picture.
     pub fn missing(&self) -> SpriteImage<'_> {
         let size = ivec2(self.missing.width() as i32, self.missing.height() as i32);
         SpriteImage { image: &self.missing, source: ivec2(0, 0), size, foot: whole(TALISMAN_FOOT) }
     }
 
-    /// The first frame of somebody who does nothing.
+    /// Returns the first frame of a figure that stands idle.
     pub fn figure(&self, figure: FigureSprites, dir: Dir) -> Option<SpriteImage<'_>> {
         let sheet = self.file.sheets.get(figure.sheet)?;
         let idle = figure.row("idle");

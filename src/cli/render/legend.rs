@@ -1,22 +1,24 @@
-//! What the signs on the picture mean, below it.
+//! The legend below a picture.
+//!
+//! Lengths are in pixels of letters, which become [`letter_size`] pixels of the sheet.
 
 use super::sheet::{Drawing, TextAnchor, color, letter_size, rect};
 use crate::shared::font::{self, Face};
 use thief_girl::base::{IVec2, Vec2, ivec2, vec2};
 
-/// From one line to the next, in pixels of letters.
+/// Height of a row.
 const ROW: i32 = 14;
-/// The room of a sign before its words.
+/// Size of a sign, which is left of its text.
 pub const SIGN: Vec2 = Vec2::new(18.0, 11.0);
-/// Between a sign and its words, and round all.
+/// Gap between a sign and its text, and margin round everything.
 const GAP: i32 = 6;
-/// Between two blocks.
+/// Gap between two blocks.
 const APART: i32 = 22;
 
-/// Draws a sign in the middle of its room.
+/// Draws a sign round this middle.
 type DrawLegendSign = Box<dyn Fn(&mut Drawing, Vec2)>;
 
-/// The words for one kind of thing drawn over the level.
+/// The legend of one overlay.
 pub struct LegendBlock {
     title: String,
     rows: Vec<(DrawLegendSign, String)>,
@@ -32,7 +34,7 @@ impl LegendBlock {
         self
     }
 
-    /// In pixels of letters.
+    /// Returns the size in pixels of letters.
     fn size(&self) -> IVec2 {
         let words = self.rows.iter().map(|(_, text)| SIGN.x as i32 + GAP + font::width(Face::Small, text));
         let title = font::width(Face::Bold, &self.title);
@@ -40,14 +42,14 @@ impl LegendBlock {
     }
 }
 
-/// Where every block lies, and how large all of it is, in pixels of letters.
+/// Positions of all blocks and size of the whole legend, in pixels of letters.
 pub struct LegendLayout {
     places: Vec<IVec2>,
     size: IVec2,
 }
 
 impl LegendLayout {
-    /// Side by side, as many as there is room for in `width`, in pixels of the sheet.
+    /// Places blocks side by side, as many as fit into `width`, in pixels of the sheet.
     pub fn new(blocks: &[LegendBlock], width: u32, scale: u32) -> Self {
         let sizes: Vec<IVec2> = blocks.iter().map(LegendBlock::size).collect();
         let widest = sizes.iter().map(|size| size.x + 2 * GAP).max().unwrap_or(0);
@@ -66,7 +68,7 @@ impl LegendLayout {
         Self { places, size: ivec2(width, height) }
     }
 
-    /// In pixels of the sheet.
+    /// Returns the size of the legend in pixels of the sheet.
     pub fn pixels(&self, scale: u32) -> [u32; 2] {
         [self.size.x, self.size.y].map(|side| side.max(0) as u32 * letter_size(scale))
     }
@@ -97,13 +99,13 @@ fn draw_block(block: &LegendBlock, corner: Vec2, sheet: &mut Drawing) {
     }
 }
 
-/// A patch of the size of a sign, for signs that are an area.
+/// Returns a rectangle of the size of a sign, for signs of areas.
 pub fn patch(sheet: &Drawing, middle: Vec2) -> Option<tiny_skia::Path> {
     let size = SIGN * sheet.letter;
     rect(middle - size / 2.0, size)
 }
 
-/// The two ends of a line through a sign.
+/// Returns the two ends of a line through a sign.
 pub fn across(sheet: &Drawing, middle: Vec2) -> [Vec2; 2] {
     let half = vec2(SIGN.x / 2.0 * sheet.letter, 0.0);
     [middle - half, middle + half]
@@ -124,7 +126,7 @@ mod tests {
         assert!(a.y == b.y && b.x >= a.x + size.x && b.x + size.x <= two as i32);
         assert!(c.x == a.x && c.y >= a.y + size.y);
         assert_eq!(layout.pixels(1)[0], two);
-        // A level narrower than the words gets a wider sheet.
+        // A level narrower than the text gets a wider sheet.
         let narrow = LegendLayout::new(&blocks, 10, 4).pixels(4);
         assert_eq!(narrow[0], (size.x + 2 * GAP) as u32 * letter_size(4));
         assert_eq!(LegendLayout::new(&[], 100, 1).pixels(1), [100, 0]);

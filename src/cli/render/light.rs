@@ -1,4 +1,4 @@
-//! How bright it is, in the bands by which she is seen.
+//! The light, in the bands that decide how visible the player is.
 
 use super::legend::{LegendBlock, across, patch};
 use super::overlay::Overlay;
@@ -9,7 +9,7 @@ use thief_girl::base::{Grid, IVec2, Vec2};
 use thief_girl::model::{LightBand, Sim};
 use thief_girl::sense::light;
 
-/// The light is asked for so many times along the edge of a cell.
+/// Samples along the side of a cell.
 const FINE: i32 = 8;
 
 /// The simulation's light, sampled.
@@ -25,13 +25,13 @@ impl<'a> LightSamples<'a> {
         Self { sim, light: Grid::from_fn(size.x, size.y, at) }
     }
 
-    /// The band at a place, which is given in tiles.
+    /// Returns the light band at a point, in tiles.
     pub fn band(&self, tiles: Vec2) -> Option<LightBand> {
         let light = self.light.get((tiles * FINE as f32).floor().as_ivec2())?;
         Some(light::band_of(*light, &self.sim.rules.light))
     }
 
-    /// Where the light passes a threshold, as short lines between points in tiles.
+    /// Returns where the light crosses a threshold, as short lines in tiles.
     fn contour(&self, threshold: f32) -> Vec<[Vec2; 2]> {
         let mut lines = contour(&self.light, threshold, |sample| is_shown(self.sim, sample / FINE));
         lines.iter_mut().flatten().for_each(|point| *point /= FINE as f32);
@@ -39,12 +39,12 @@ impl<'a> LightSamples<'a> {
     }
 }
 
-/// Can she be there, so that the light matters?
+/// Whether the player can be there, so that the light matters.
 pub fn is_shown(sim: &Sim, cell: IVec2) -> bool {
     sim.map.is_open(cell, true) || sim.map.cells.get(cell).is_some_and(|c| c.is_door)
 }
 
-/// The overlay: bright places tinted, dark ones hatched, and the edges of both.
+/// The overlay: bright areas tinted, dark ones hatched, and the edges of both.
 pub struct LightOverlay<'a> {
     field: LightSamples<'a>,
 }
@@ -100,7 +100,7 @@ impl Overlay for LightOverlay<'_> {
     }
 }
 
-/// A patch of the colour of a band, on something of middling brightness.
+/// Draws the sign of a band, on a ground of medium brightness.
 fn sign(sheet: &mut Drawing, middle: Vec2, band: LightBand) {
     let path = patch(sheet, middle);
     let (color, alpha) = tint(band, false);
@@ -117,13 +117,14 @@ fn tint(band: LightBand, hatch: bool) -> (Rgb8, f32) {
     }
 }
 
-/// Is the pixel on one of the slanting lines that mark the dark?
+/// Whether the pixel is on one of the slanting lines that mark dark areas.
 fn is_hatch(x: u32, y: u32, scale: f32) -> bool {
     let scale = scale as u32;
     ((x + y) / scale).is_multiple_of(7)
 }
 
-/// Contours come in many short pieces: these are left out to make dashes of them.
+/// Whether a piece of a contour is drawn. Contours consist of many short pieces: leaving some out makes
+/// dashes.
 fn is_dash(tiles: Vec2) -> bool {
     let part = (tiles * FINE as f32 / 3.0).floor().as_ivec2();
     (part.x + part.y) % 2 == 0

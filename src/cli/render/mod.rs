@@ -1,7 +1,7 @@
-//! `thief-girl render`: a level as one picture, with what the game makes of it drawn over it.
+//! `thief-girl render`: a level as a picture, with overlays of light, noise, sight and patrols.
 //!
-//! It needs neither window nor display: tiles are copied pixel by pixel, and shapes are drawn by a
-//! rasteriser on the processor. What is drawn over the level is asked of the simulation itself.
+//! It needs neither window nor display: tiles are copied pixel by pixel, and shapes are drawn by a rasteriser
+//! on the processor. Overlays ask the simulation itself.
 
 mod blit;
 mod cast;
@@ -32,9 +32,10 @@ use thief_girl::level::LevelSpec;
 use thief_girl::model::{Config, Sim};
 use thief_girl::rules::Rules;
 
-/// A picture with more pixels than this is refused: the largest level has so many at scale 1.
+/// Most pixels of a picture: the largest level has so many at scale 1.
 const MOST_PIXELS: u64 = 80_000_000;
 
+/// Runs the command.
 pub fn run(args: &RenderArgs) -> Result<ExitCode, String> {
     let name = args.out.display();
     if args.out.extension().is_none_or(|e| !e.eq_ignore_ascii_case("png")) {
@@ -50,6 +51,7 @@ pub fn run(args: &RenderArgs) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Returns an error if the picture would have too many pixels.
 pub(super) fn refuse_huge(level: &LevelSpec, scale: u32) -> Result<(), String> {
     let size = level.size().as_u64vec2() * u64::from(scale) * blit::TILE as u64;
     if size.x * size.y <= MOST_PIXELS {
@@ -61,7 +63,7 @@ pub(super) fn refuse_huge(level: &LevelSpec, scale: u32) -> Result<(), String> {
     ))
 }
 
-/// The level without anything over it, one pixel for each of its own.
+/// Paints the level without overlays, at scale 1.
 pub(super) fn base(file: &Path, sim: &Sim, plain: bool) -> Result<RgbaImage, String> {
     let tiles = images::of_level(file, &sim.level)?;
     if plain {
@@ -71,12 +73,12 @@ pub(super) fn base(file: &Path, sim: &Sim, plain: bool) -> Result<RgbaImage, Str
     Ok(stage::peopled(sim, &tiles, &sprites))
 }
 
-/// The heist before its first tick: doors, guards and lamps as the author placed them.
+/// Returns the heist before its first tick: doors, guards and lamps as the author placed them.
 fn first_moment(level: Arc<LevelSpec>, rules: Rules) -> Sim {
     Sim::new(level, Arc::new(rules), Config::default())
 }
 
-/// A level enlarged, with overlays over it and, if wanted, its cells numbered round it; words about all of them below.
+/// Enlarges a level and draws overlays over it, with numbered cells if wanted, and a legend below.
 pub(super) fn drawn_over(
     base: &RgbaImage,
     overlays: &[Box<dyn Overlay + '_>],
@@ -97,7 +99,7 @@ pub(super) fn drawn_over(
     Ok(sheet.finish())
 }
 
-/// What was asked for, the lowest first.
+/// Returns the requested overlays, the lowest first.
 fn overlays<'a>(sim: &'a Sim, args: &RenderArgs) -> Vec<Box<dyn Overlay + 'a>> {
     let mut all: Vec<Box<dyn Overlay + 'a>> = Vec::new();
     if args.light {
@@ -121,6 +123,7 @@ fn overlays<'a>(sim: &'a Sim, args: &RenderArgs) -> Vec<Box<dyn Overlay + 'a>> {
     all
 }
 
+/// Encodes a picture as PNG.
 pub(super) fn png(picture: &RgbaImage) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let encoder = image::codecs::png::PngEncoder::new(&mut bytes);

@@ -1,4 +1,4 @@
-//! How far her steps are heard: by the floor, and by the guards where they begin.
+//! How far the player's steps are heard: by the floor, and by the guards where they begin.
 
 use super::legend::{LegendBlock, across, patch};
 use super::overlay::Overlay;
@@ -12,7 +12,7 @@ use thief_girl::model::{Posture, Sim};
 use thief_girl::rules::{Structure, name_of};
 use thief_girl::sense::hear;
 
-/// How a walking step there reaches the guard who hears it best.
+/// How well a walking step is heard by the guard who hears it best.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Audibility {
     Not,
@@ -20,6 +20,7 @@ enum Audibility {
     Clearly,
 }
 
+/// The overlay of how far steps are heard.
 pub struct NoiseOverlay<'a> {
     sim: &'a Sim,
     heard: Grid<Audibility>,
@@ -31,7 +32,7 @@ impl<'a> NoiseOverlay<'a> {
         Self { sim, heard: Grid::from_fn(size.x, size.y, |cell| heard(sim, cell)) }
     }
 
-    /// What one walks on in the level, by what a step there carries in thousandths of a tile.
+    /// Returns the floors of the level, by the loudness of a step on them in thousandths of a tile.
     fn floors(&self) -> BTreeMap<i32, Vec<String>> {
         let mut floors: BTreeMap<i32, Vec<String>> = BTreeMap::new();
         for (cell, floor) in self.sim.level.floor.iter() {
@@ -53,7 +54,7 @@ impl<'a> NoiseOverlay<'a> {
         self.heard.get(cell).is_some_and(|heard| *heard >= least)
     }
 
-    /// The edge of the area where a step is heard so well, as lines between points in tiles.
+    /// Returns the outline of the area in which a step is heard at least so well, as lines in tiles.
     fn edge(&self, least: Audibility) -> Vec<[Vec2; 2]> {
         let mut edge = Vec::new();
         for (cell, _) in self.heard.iter().filter(|(cell, _)| self.at_least(*cell, least)) {
@@ -69,7 +70,7 @@ impl<'a> NoiseOverlay<'a> {
     }
 }
 
-/// How far a walking step in a cell carries, in tiles; `None` where nobody walks.
+/// Returns the loudness of a walking step in a cell, in tiles; `None` where nobody can stand.
 fn loudness(sim: &Sim, cell: IVec2) -> Option<f32> {
     sim.map.is_standing(cell).then(|| act::step_loudness(sim, cell, Posture::Walk))
 }
@@ -125,7 +126,7 @@ impl Overlay for NoiseOverlay<'_> {
     }
 }
 
-/// From calm to alarm.
+/// Returns a colour from quiet to loud.
 fn heat(loudness: f32) -> Rgb8 {
     const STEPS: [(f32, Rgb8); 5] = [
         (0.0, color::TEAL),
@@ -139,7 +140,7 @@ fn heat(loudness: f32) -> Rgb8 {
     color::mixed(from, to, ((loudness - low) / (high - low)).clamp(0.0, 1.0))
 }
 
-/// The louder, the larger, so that it can be told without colours as well.
+/// Draws a dot that is larger for louder steps, so that it can be read without colours.
 fn dot(sheet: &mut Drawing, middle: Vec2, loudness: f32, unit: f32) {
     let radius = (0.55 * loudness).clamp(0.5, 6.0) * unit;
     sheet.disc(middle, radius + 0.7 * unit, color::NIGHT, 0.6);

@@ -3,9 +3,9 @@
 use super::legend::LegendBlock;
 use super::sheet::Drawing;
 
-/// Something that is drawn over a level, and the words that explain it.
+/// A drawing over a level, with its legend.
 pub trait Overlay {
     fn draw(&self, sheet: &mut Drawing);
-    /// `None` if it explains itself.
+    /// Returns the legend; `None` if the drawing needs none.
     fn legend(&self) -> Option<LegendBlock>;
 }

@@ -1,4 +1,4 @@
-//! The rounds of the guards as they walk them, and what switches, plates and keys are tied to.
+//! The patrols of the guards, and what switches, plates and keys belong to.
 
 use super::guards::color_of;
 use super::legend::{LegendBlock, across};
@@ -12,7 +12,7 @@ use thief_girl::guard;
 use thief_girl::level::{GuardSpec, KeySpec, PatrolMode, PatrolPoint, StopLook};
 use thief_girl::model::Sim;
 
-/// The radius of a numbered point, in pixels of letters.
+/// Radius of a numbered point, in pixels of letters.
 const POINT: f32 = 6.0;
 const SWITCHED: Pen = Pen::new(color::GLOW, 1.4).dashed(2.0, 2.0);
 const TIED: Pen = Pen::new(color::TEAL, 1.4).dashed(5.0, 2.0);
@@ -20,15 +20,16 @@ const KEYED: Pen = Pen::new(color::CREAM, 1.4).dashed(1.0, 2.0);
 /// Where the key on a guard's belt is drawn, from the middle of his feet, in tiles.
 const BELT: Vec2 = Vec2::new(0.6, -0.45);
 
+/// The overlay of patrols and connections.
 pub struct RouteOverlay<'a> {
     sim: &'a Sim,
 }
 
-/// A way from one point of a round to the next.
+/// The path from one point of a patrol to the next.
 struct RouteLeg {
     /// In tiles, both ends included.
     points: Vec<Vec2>,
-    /// Is it walked back as well?
+    /// Whether it is also walked back.
     both_ways: bool,
 }
 
@@ -70,7 +71,7 @@ impl<'a> RouteOverlay<'a> {
         lamps.chain(doors).collect()
     }
 
-    /// Where each key is, and the doors that it opens.
+    /// Returns the place of each key, and those of the doors that it opens.
     fn keys(&self) -> Vec<(Vec2, Vec<Vec2>)> {
         let level = &self.sim.level;
         let carrier = |key: &KeySpec| key.carrier.and_then(|guard| level.guards.get(guard));
@@ -143,7 +144,8 @@ impl Overlay for RouteOverlay<'_> {
     }
 }
 
-/// A line from a switch or plate to what it moves: a square at its beginning, a ring at its end.
+/// Draws a line from a switch or plate to what it affects, with a square at its beginning and a ring at its
+/// end.
 fn tie(sheet: &mut Drawing, from: Vec2, to: Vec2, pen: Pen) {
     sheet.stroke_clear(line(&[from, to]).as_ref(), pen);
     let half = Vec2::splat(2.5 * sheet.letter);
@@ -152,7 +154,7 @@ fn tie(sheet: &mut Drawing, from: Vec2, to: Vec2, pen: Pen) {
     sheet.stroke_clear(circle(to, 3.5 * sheet.letter).as_ref(), solid);
 }
 
-/// A ring, a shaft and two teeth, with the middle of the ring at a place.
+/// Draws a key, with its ring round a place.
 fn draw_key(sheet: &mut Drawing, at: Vec2) {
     let unit = sheet.letter;
     let pen = Pen::new(KEYED.color, 1.6 * unit / sheet.scale);
@@ -177,13 +179,13 @@ fn draw_leg(sheet: &mut Drawing, leg: &RouteLeg, color: Rgb8) {
     }
 }
 
-/// The middle of the longest straight part of a way, and its direction.
+/// Returns the middle of the longest straight part of a path, and its direction.
 fn halfway(points: &[Vec2]) -> Option<(Vec2, Vec2)> {
     let longest = points.windows(2).max_by(|a, b| a[0].distance(a[1]).total_cmp(&b[0].distance(b[1])))?;
     Some(((longest[0] + longest[1]) / 2.0, (longest[1] - longest[0]).try_normalize()?))
 }
 
-/// The head of an arrow whose middle is at a place.
+/// Draws an arrowhead round a place.
 fn head(sheet: &mut Drawing, at: Vec2, along: Vec2, color: Rgb8) {
     let unit = sheet.letter;
     let corner = |ahead: f32, aside: f32| at + (along * ahead + along.perp() * aside) * unit;
@@ -201,7 +203,7 @@ fn draw_point(sheet: &mut Drawing, point: &PatrolPoint, n: usize, color: Rgb8) {
                 look(sheet, at, direction, color);
                 (seconds, beside(direction))
             }
-            // Sleep rises, one nap beside the other.
+            // Dozing is written above the point, one stop beside the other.
             StopLook::Doze => (format!("Z {seconds}"), vec2(12.0 + 20.0 * i as f32, -14.0)),
         };
         sheet.write(Face::Small, &text, at + place * sheet.letter, (TextAnchor::Middle, color, true));
@@ -209,14 +211,14 @@ fn draw_point(sheet: &mut Drawing, point: &PatrolPoint, n: usize, color: Rgb8) {
     number(sheet, at, n, color);
 }
 
-/// Where the words for a look stand, in pixels of letters: beside its arrow, not upon it, since he
-/// often looks along his way.
+/// Returns where the text of a look is, in pixels of letters: beside its arrow, since guards often look along
+/// their path.
 fn beside(direction: Vec2) -> Vec2 {
     let aside = if direction.x.abs() > direction.y.abs() { vec2(0.0, -8.0) } else { vec2(9.0, 0.0) };
     direction * 14.0 + aside
 }
 
-/// A short arrow from a point towards where he looks.
+/// Draws a short arrow from a point in the direction of a look.
 fn look(sheet: &mut Drawing, at: Vec2, direction: Vec2, color: Rgb8) {
     let tip = at + direction * 14.0 * sheet.letter;
     let pen = Pen::new(color, 1.2 * sheet.letter / sheet.scale);
@@ -240,7 +242,7 @@ mod tests {
     use thief_girl::model::Config;
     use thief_girl::rules::Rules;
 
-    /// A guard with three points, with a wall between the last two.
+    /// The legs of a guard with three points and a wall between the last two.
     fn legs(round: PatrolMode) -> Vec<RouteLeg> {
         let mut level = ascii::parse("#######\n#A....#\n#.....#\n#..#..#\n#@.#$X#\n#######").unwrap();
         let point = |x, y| PatrolPoint { at: vec2(x, y), stops: Vec::new() };

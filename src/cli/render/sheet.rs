@@ -1,4 +1,4 @@
-//! The sheet on which a level lies, enlarged, and on which shapes and words are drawn over it.
+//! The sheet: an enlarged level, over which shapes and text are drawn.
 
 use crate::shared::font::{self, Bitmap, Face};
 use image::RgbaImage;
@@ -8,7 +8,7 @@ use tiny_skia::{
     StrokeDash, Transform,
 };
 
-/// The colours of the game's palette that are drawn with (docs/STYLE.md).
+/// Colours of the game's palette (docs/STYLE.md).
 pub mod color {
     pub type Rgb8 = [u8; 3];
     pub const NIGHT: Rgb8 = [0x0b, 0x0d, 0x1a];
@@ -26,7 +26,7 @@ pub mod color {
     pub const ROSE: Rgb8 = [0xf2, 0x8f, 0x8a];
     pub const TEAL: Rgb8 = [0x57, 0xd6, 0xc6];
 
-    /// Between two colours.
+    /// Returns the mixture of two colours; `part` goes from 0 (`a`) to 1 (`b`).
     pub fn mixed(a: Rgb8, b: Rgb8, part: f32) -> Rgb8 {
         [0, 1, 2].map(|i| (f32::from(a[i]) + (f32::from(b[i]) - f32::from(a[i])) * part).round() as u8)
     }
@@ -38,10 +38,10 @@ use color::Rgb8;
 #[derive(Clone, Copy)]
 pub struct Pen {
     pub color: Rgb8,
-    /// 0 (unseen) to 1.
+    /// Opacity, from 0 to 1.
     pub alpha: f32,
     pub width: f32,
-    /// Lengths of dash and gap; `None` for an unbroken line.
+    /// Lengths of dash and gap; `None` for a solid line.
     pub dash: Option<[f32; 2]>,
 }
 
@@ -59,45 +59,45 @@ impl Pen {
     }
 }
 
-/// Which point of a line of words is given.
+/// Which point of a line of text is given.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum TextAnchor {
     Left,
     Middle,
 }
 
-/// How much room there is round the level.
+/// Space round the level.
 #[derive(Clone, Copy)]
 pub struct Margins {
     /// On all four sides, in pixels of letters.
     pub edge: u32,
-    /// Below all, in pixels of the sheet, and how wide that is at least.
+    /// Height of the space below, and least width of the sheet, in pixels of the sheet.
     pub foot: u32,
     pub least_width: u32,
 }
 
-/// A picture in pixels of its own: a level's point is found by [`Drawing::place`].
+/// A picture that a level is part of; [`Drawing::place`] converts points of the level to its pixels.
 pub struct Drawing {
     pixels: Pixmap,
-    /// Where the level's top left corner lies.
+    /// The level's top left corner, in pixels of the sheet.
     pub corner: Vec2,
-    /// The level's size.
+    /// The level's size, in pixels of the sheet.
     pub level: Vec2,
-    /// How many pixels one of the level's takes.
+    /// How many pixels of the sheet a pixel of the level takes.
     pub scale: f32,
-    /// How many pixels one of a letter takes.
+    /// How many pixels of the sheet a pixel of a letter takes.
     pub letter: f32,
-    /// Where the room below begins.
+    /// Where the space below begins, in pixels of the sheet.
     pub foot: f32,
 }
 
-/// How large letters are on a sheet of this scale.
+/// Returns how many pixels of the sheet a pixel of a letter takes at this scale.
 pub fn letter_size(scale: u32) -> u32 {
     scale.div_ceil(2)
 }
 
 impl Drawing {
-    /// A sheet with the level on it; `None` if there is no memory for one so large.
+    /// Creates a sheet with the level on it; `None` if it would not fit into memory.
     pub fn new(base: &RgbaImage, scale: u32, margins: Margins) -> Option<Self> {
         let letter = letter_size(scale);
         let edge = margins.edge * letter;
@@ -124,12 +124,12 @@ impl Drawing {
         })
     }
 
-    /// Where a point of the level lies, which is given in tiles.
+    /// Converts a point of the level, in tiles, to pixels of the sheet.
     pub fn place(&self, tiles: Vec2) -> Vec2 {
         self.corner + tiles * self.tile()
     }
 
-    /// The edge of a cell.
+    /// Returns the side of a cell, in pixels of the sheet.
     pub fn tile(&self) -> f32 {
         super::blit::TILE as f32 * self.scale
     }
@@ -149,7 +149,7 @@ impl Drawing {
         self.pixels.stroke_path(path, &paint(pen.color, pen.alpha), &stroke, Transform::identity(), None);
     }
 
-    /// Draws a line that stands out from whatever is under it.
+    /// Draws a line with a dark outline, so that it is visible on any ground.
     pub fn stroke_clear(&mut self, path: Option<&Path>, pen: Pen) {
         let under = Pen { color: color::NIGHT, alpha: 0.65 * pen.alpha, width: pen.width + 1.6, dash: None };
         self.stroke(path, under);
@@ -167,7 +167,7 @@ impl Drawing {
         mix(&mut self.pixels.data_mut()[at..at + 3], color, alpha);
     }
 
-    /// A sheet of the same size with nothing on it, to be laid over this one.
+    /// Returns an empty film of the same size, to be laid over the sheet.
     pub fn film(&self) -> Option<Transparency> {
         Pixmap::new(self.pixels.width(), self.pixels.height()).map(Transparency)
     }
@@ -177,7 +177,7 @@ impl Drawing {
         self.pixels.draw_pixmap(0, 0, film.0.as_ref(), &how, Transform::identity(), None);
     }
 
-    /// Writes a line whose middle line is at a height; with a dark edge if it lies over a picture.
+    /// Writes a line of text, vertically centred at a height; with a dark outline if `edged`.
     pub fn write(
         &mut self,
         face: Face,
@@ -214,24 +214,24 @@ impl Drawing {
 
     pub fn finish(self) -> RgbaImage {
         let (width, height) = (self.pixels.width(), self.pixels.height());
-        // Every pixel is opaque: premultiplied or not, it is the same.
+        // Every pixel is opaque, so that premultiplied colours are the same.
         RgbaImage::from_raw(width, height, self.pixels.take())
             .unwrap_or_else(|| unreachable!("four bytes for each pixel"))
     }
 }
 
-/// Something see-through of the size of a sheet.
+/// A transparent layer of the size of a sheet.
 pub struct Transparency(Pixmap);
 
 impl Transparency {
-    /// Fills a shape with a flat colour: twice over the same is the same.
+    /// Fills a shape with a flat colour; filling it twice makes no difference.
     pub fn fill(&mut self, path: Option<&Path>, color: Rgb8, within: Option<&Mask>) {
         let Some(path) = path else { return };
         let flat = Paint { anti_alias: false, ..paint(color, 1.0) };
         self.0.fill_path(path, &flat, FillRule::Winding, Transform::identity(), within);
     }
 
-    /// A mask of its size that lets through what `open` says of the pixel.
+    /// Returns a mask of the same size that is open where `open` says.
     pub fn mask(&self, open: impl Fn(u32, u32) -> bool) -> Option<Mask> {
         let mut mask = Mask::new(self.0.width(), self.0.height())?;
         let width = self.0.width();
@@ -241,8 +241,8 @@ impl Transparency {
         Some(mask)
     }
 
-    /// Changes how opaque every filled pixel is. `alpha` hears where it is, and whether it is
-    /// within `edge` pixels of something unfilled.
+    /// Changes the opacity of every filled pixel. `alpha` gets its position, and whether it is within `edge`
+    /// pixels of an unfilled one.
     pub fn shade(&mut self, edge: i32, alpha: impl Fn(u32, u32, bool) -> f32) {
         let (width, height) = (self.0.width() as i32, self.0.height() as i32);
         let filled: Vec<bool> = self.0.pixels().iter().map(|p| p.alpha() > 0).collect();
@@ -285,12 +285,12 @@ pub fn rect(corner: Vec2, size: Vec2) -> Option<Path> {
     tiny_skia::Rect::from_xywh(corner.x, corner.y, size.x, size.y).map(PathBuilder::from_rect)
 }
 
-/// Through all points, one after the other.
+/// Returns a line through all points.
 pub fn line(points: &[Vec2]) -> Option<Path> {
     lines(std::iter::once(points))
 }
 
-/// A closed shape.
+/// Returns a closed shape.
 pub fn polygon(points: &[Vec2]) -> Option<Path> {
     let mut path = PathBuilder::new();
     add_line(&mut path, points);
@@ -298,7 +298,7 @@ pub fn polygon(points: &[Vec2]) -> Option<Path> {
     path.finish()
 }
 
-/// Many lines as one, so that they do not darken each other where they meet.
+/// Returns many lines as one path, so that they do not darken each other where they meet.
 pub fn lines<'a>(all: impl IntoIterator<Item = &'a [Vec2]>) -> Option<Path> {
     let mut path = PathBuilder::new();
     all.into_iter().for_each(|points| add_line(&mut path, points));

@@ -1,4 +1,4 @@
-//! What the guards see from where they begin and from every stop of their rounds.
+//! What the guards see from where they begin and from every stop of their patrols.
 
 use super::guards::color_of;
 use super::legend::{LegendBlock, patch};
@@ -14,10 +14,11 @@ use tiny_skia::Mask;
 
 const BANDS: [LightBand; 3] = [LightBand::Dark, LightBand::Dim, LightBand::Lit];
 
+/// The overlay of what guards see.
 pub struct SightOverlay<'a> {
     sim: &'a Sim,
     light: LightSamples<'a>,
-    /// Where each guard looks from, and where to.
+    /// For each guard, the positions and directions from which he looks.
     looks: Vec<Vec<Viewer>>,
 }
 
@@ -27,8 +28,8 @@ impl<'a> SightOverlay<'a> {
         Self { sim, light: LightSamples::new(sim), looks }
     }
 
-    /// Fills what a guard sees. How far that is depends on the light there: each band has its own
-    /// fans, cut to where the light is in that band.
+    /// Fills what a guard sees. Its range depends on the light: each light band has fans of its own, cut to
+    /// where the light is in that band.
     fn fill(&self, film: &mut Transparency, sheet: &Drawing, guard: usize, which: Cone, masks: &[Mask]) {
         for viewer in &self.looks[guard] {
             for (band, mask) in BANDS.into_iter().zip(masks) {
@@ -104,8 +105,8 @@ impl Overlay for SightOverlay<'_> {
     }
 }
 
-/// How opaque a guard's sight is at a pixel of the level: an edge, and lines that slant in another
-/// way for each guard.
+/// Returns the opacity of a guard's sight at a pixel of the level: an outline, and hatching at an angle that
+/// differs between guards.
 fn shade(which: Cone, guard: usize, [x, y]: [u32; 2], edge: bool) -> f32 {
     let along = match guard % 4 {
         0 => x + y,

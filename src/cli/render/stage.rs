@@ -1,4 +1,4 @@
-//! The level as one sees it: background, tiles, and who stands among them.
+//! Painting the level: background, tiles, people and things.
 
 use super::blit::{self, Patch, TILE, lay};
 use super::cast::{self, StandingImage};
@@ -8,10 +8,10 @@ use thief_girl::base::ivec2;
 use thief_girl::level::{LevelSpec, TileHeight, TileLayer};
 use thief_girl::model::Sim;
 
-/// How much is painted of what hangs over people's heads: 0 (nothing) to 1.
+/// Opacity of tiles that hang over people, from 0 to 1.
 const OVERHEAD: f32 = 0.6;
 
-/// Only what the editor draws, in its order.
+/// Paints only what the editor draws, in its order.
 pub fn plain(level: &LevelSpec, images: &Images) -> RgbaImage {
     let mut picture = backdrop(level, images);
     for layer in &level.art {
@@ -20,7 +20,7 @@ pub fn plain(level: &LevelSpec, images: &Images) -> RgbaImage {
     picture
 }
 
-/// The same, with people and things, sorted among what stands as the game does it: by the foot.
+/// Paints the level with people and things, sorted by their feet as in the game.
 pub fn peopled(sim: &Sim, images: &Images, sprites: &SpriteImages) -> RgbaImage {
     let level = &sim.level;
     let mut picture = backdrop(level, images);
@@ -31,7 +31,7 @@ pub fn peopled(sim: &Sim, images: &Images, sprites: &SpriteImages) -> RgbaImage 
     let upright = level.art.iter().filter(|layer| layer.height == TileHeight::Standing);
     let mut standing: Vec<StandingImage> = upright.flat_map(|layer| patches(layer, images)).collect();
     standing.extend(cast::standing(sim, sprites));
-    // Among equals the order of the file decides, and tiles come before people: this sort keeps it.
+    // The sort is stable, so that the order of the file decides between equals, and tiles come before people.
     standing.sort_by(|a, b| a.foot.total_cmp(&b.foot));
     standing.iter().for_each(|one| lay(&mut picture, &one.patch));
     for layer in level.art.iter().filter(|layer| layer.height == TileHeight::Overhead) {
@@ -40,12 +40,12 @@ pub fn peopled(sim: &Sim, images: &Images, sprites: &SpriteImages) -> RgbaImage 
     picture
 }
 
-/// What hangs over people, so faint that a map still shows who is beneath.
+/// Makes a tile over people translucent, so that a map still shows who is beneath.
 fn thinned(patch: Patch) -> Patch {
     Patch { alpha: patch.alpha * OVERHEAD, ..patch }
 }
 
-/// Colour and image behind all tiles.
+/// Paints the colour and image behind all tiles.
 fn backdrop(level: &LevelSpec, images: &Images) -> RgbaImage {
     let size = (level.size() * TILE).as_uvec2();
     let [r, g, b] = level.background.color;
@@ -88,7 +88,7 @@ mod tests {
     const BLACK: Rgba<u8> = Rgba([0, 0, 0, 255]);
     const SEE_THROUGH: Rgba<u8> = Rgba([9, 9, 9, 0]);
 
-    /// Two tiles: one see-through with a red top left pixel, one all green.
+    /// Two tiles: one transparent with a red top left pixel, one all green.
     fn tiles() -> Images {
         let image = RgbaImage::from_fn(32, 16, |x, y| match (x, y) {
             (16.., _) => GREEN,
@@ -115,7 +115,7 @@ mod tests {
         }
     }
 
-    /// 96 × 64 pixels.
+    /// A level of 96 × 64 pixels.
     fn level(art: Vec<TileLayer>) -> LevelSpec {
         LevelSpec { art, ..ascii::parse("######\n#@..X#\n#..$.#\n######").unwrap() }
     }
@@ -214,7 +214,7 @@ mod tests {
             scale: vec2(2.0, 3.0),
             tiled: false,
         };
-        // Half of the part is see-through, the other half green: 8 pixels and 12 rows of each.
+        // Half of the part is transparent, the other half green: 8 pixels and 12 rows of each.
         let picture = background(crop.clone());
         let seen = pixels(&picture, [(17, 20), (18, 20), (25, 31), (26, 31), (25, 32), (18, 19)]);
         assert_eq!(seen, [BLUE, GREEN, GREEN, BLUE, BLUE, BLUE]);

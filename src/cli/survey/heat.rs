@@ -1,4 +1,4 @@
-//! The heat map: where she was in sight, where she was caught, and where she had to wait, over a picture of the level.
+//! The heat map: where the player was in sight, was caught and had to wait, over a picture of the level.
 
 use crate::cli::render::Overlay;
 use crate::cli::render::legend::{LegendBlock, SIGN, patch};
@@ -10,11 +10,12 @@ use thief_girl::base::{Grid, Vec2, ivec2, vec2};
 use thief_girl::bot::survey::{SurveyReport, times};
 use thief_girl::rules::name_of;
 
+/// The overlay of a survey's report.
 pub struct HeatMap<'a> {
     report: &'a SurveyReport,
-    /// For how long she was in sight in each cell, in seconds a run.
+    /// How long she was in sight in each cell, in seconds per run.
     seen: Grid<f32>,
-    /// The longest of them.
+    /// The greatest of them.
     most: f32,
 }
 
@@ -26,19 +27,19 @@ impl<'a> HeatMap<'a> {
         Self { report, seen, most }
     }
 
-    /// How warm a point is, 0 to 1: between the middles of cells it changes evenly.
+    /// Returns how warm a point is, from 0 to 1, interpolated between the middles of cells.
     fn warmth(&self, tiles: Vec2) -> f32 {
         let from = tiles - 0.5;
         let (corner, part) = (from.floor(), from - from.floor());
         let at = |x: i32, y: i32| self.seen.get(corner.as_ivec2() + ivec2(x, y)).copied().unwrap_or(0.0);
         let row = |y: i32| at(0, y) * (1.0 - part.x) + at(1, y) * part.x;
         let seconds = row(0) * (1.0 - part.y) + row(1) * part.y;
-        // Most of the time she is seen in few places: the root shows the others as well.
+        // Most of the time is spent in sight in few cells: the root makes the others visible too.
         if self.most > 0.0 { (seconds / self.most).sqrt() } else { 0.0 }
     }
 }
 
-/// Less warmth than this is not shown.
+/// Warmth below which nothing is drawn.
 const COLD: f32 = 0.06;
 
 impl Overlay for HeatMap<'_> {
@@ -99,7 +100,7 @@ impl Overlay for HeatMap<'_> {
     }
 }
 
-/// From little warmth to much.
+/// Draws the legend's colours from little warmth to much.
 fn scale(sheet: &mut Drawing, middle: Vec2) {
     let size = vec2(SIGN.x * sheet.letter / 5.0, 11.0 * sheet.letter);
     let Some(room) = patch(sheet, middle) else { return };
@@ -112,7 +113,7 @@ fn scale(sheet: &mut Drawing, middle: Vec2) {
 
 type DrawSign = fn(&mut Drawing, Vec2, &str);
 
-/// From a glow to a blaze.
+/// Returns the colour for a warmth from 0 to 1.
 fn warm(part: f32) -> Rgb8 {
     const STEPS: [Rgb8; 4] = [color::WINE, color::CRIMSON, color::AMBER, color::CREAM];
     let at = part.clamp(0.0, 1.0) * (STEPS.len() - 1) as f32;
@@ -120,7 +121,7 @@ fn warm(part: f32) -> Rgb8 {
     color::mixed(STEPS[low], STEPS[low + 1], at - low as f32)
 }
 
-/// A cross.
+/// Draws a cross, for captures.
 fn caught(sheet: &mut Drawing, at: Vec2, many: &str) {
     let arm = 4.0 * sheet.letter;
     for slope in [vec2(arm, arm), vec2(arm, -arm)] {
@@ -129,7 +130,7 @@ fn caught(sheet: &mut Drawing, at: Vec2, many: &str) {
     write(sheet, at + vec2(8.0, 0.0) * sheet.letter, many);
 }
 
-/// A triangle: beware.
+/// Draws a triangle, for detections that nothing could avoid.
 fn unavoidable(sheet: &mut Drawing, at: Vec2, many: &str) {
     let corners = [vec2(0.0, -6.0), vec2(6.0, 5.0), vec2(-6.0, 5.0)].map(|c| at + c * sheet.letter);
     let closed = [corners[0], corners[1], corners[2], corners[0]];
@@ -138,14 +139,14 @@ fn unavoidable(sheet: &mut Drawing, at: Vec2, many: &str) {
     write(sheet, at + vec2(10.0, 0.0) * sheet.letter, many);
 }
 
-/// Four walls.
+/// Draws a square, for detections that the player could not escape.
 fn no_escape(sheet: &mut Drawing, at: Vec2, many: &str) {
     let half = Vec2::splat(7.0 * sheet.letter);
     sheet.stroke_clear(rect(at - half, 2.0 * half).as_ref(), Pen::new(color::ROSE, 1.2));
     write(sheet, at + vec2(11.0, -5.0) * sheet.letter, many);
 }
 
-/// The face of a clock, with seconds on it.
+/// Draws a clock face with seconds on it.
 fn wait(sheet: &mut Drawing, at: Vec2, seconds: &str) {
     let radius = 6.0 * sheet.letter;
     sheet.disc(at, radius + sheet.letter, color::NIGHT, 0.7);

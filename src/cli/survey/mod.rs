@@ -1,4 +1,4 @@
-//! `thief-girl survey`
+//! `thief-girl survey`: many bot runs with human reaction times, as a report and heat maps.
 
 mod heat;
 mod table;
@@ -21,11 +21,12 @@ use thief_girl::model::Input;
 use thief_girl::replay::Recorder;
 use thief_girl::step::step;
 
-/// The program that plans.
+/// Name of the bot that follows a plan.
 const GHOST: &str = "ghost";
-/// How large a heat map's pixels are.
+/// Scale of heat maps.
 const SCALE: u32 = 2;
 
+/// Runs the command.
 pub fn run(args: &SurveyArgs) -> Result<ExitCode, String> {
     let rules = Arc::new(disk::rules(args.rules.as_deref())?);
     let mut survey = SurveyRules::shipped();
@@ -62,13 +63,13 @@ fn make(folder: &Path) -> Result<(), String> {
     std::fs::create_dir_all(folder).map_err(|e| format!("{}: cannot be made: {e}", folder.display()))
 }
 
-/// A stage that can be played on.
+/// A level on a difficulty, prepared for runs.
 struct PreparedLevel<'a> {
     stage: &'a PlayableLevel,
     report: SurveyReport,
-    /// What the ghost knows by heart; `None`: it found no way.
+    /// The plan that the ghost follows; `None` if no plan was found.
     part: Option<PlanSegment>,
-    /// What she did up to the end of each chase of the report.
+    /// The inputs up to the end of each chase of the report.
     flown: Vec<Vec<Input>>,
 }
 
@@ -80,7 +81,7 @@ struct SurveyRun {
     seed: u64,
 }
 
-/// A run that was found before, as `prove --out` writes it.
+/// Reads a proof that `prove --out` has written.
 fn proof(stage: &PlayableLevel, folder: &Path) -> Result<PlanSegment, String> {
     let path = folder.join(stage.name() + ".json");
     let inputs = disk::recording(&path)?.inputs;
@@ -90,7 +91,7 @@ fn proof(stage: &PlayableLevel, folder: &Path) -> Result<PlanSegment, String> {
     Ok(PlanSegment::learn(stage.begin(), &inputs))
 }
 
-/// Where she was seen and caught, over a picture of the level.
+/// Writes the heat map of a report over a picture of the level.
 fn draw(stage: &PlayableLevel, file: &Path, report: &SurveyReport, out: &Path) -> Result<(), String> {
     render::refuse_huge(&stage.level, SCALE)?;
     let base = render::base(file, &stage.begin(), false)?;
@@ -101,7 +102,7 @@ fn draw(stage: &PlayableLevel, file: &Path, report: &SurveyReport, out: &Path) -
 }
 
 impl<'a> PreparedLevel<'a> {
-    /// What all runs share: the plan, and what is asked once.
+    /// Prepares what all runs share: the plan, and what is measured once.
     fn new(stage: &'a PlayableLevel, proofs: Option<&Path>, survey: &SurveyRules) -> Result<Self, String> {
         let sim = stage.begin();
         let decision = first_decision(stage.begin(), survey);
@@ -134,7 +135,7 @@ impl<'a> PreparedLevel<'a> {
         watch(self.stage.begin_with(it.seed), &mut player, survey)
     }
 
-    /// `NAME.SEED-TICK.END.json` for each chase: how its heist went, to the chase's end.
+    /// Writes each chase as a recording up to its end, named `NAME.SEED-TICK.END.json`.
     fn write_chases(&self, folder: &Path) -> Result<(), String> {
         for (chase, inputs) in self.report.chases.iter().zip(&self.flown) {
             let mut sim = self.stage.begin_with(chase.seed);
@@ -161,7 +162,7 @@ impl<'a> PreparedLevel<'a> {
     }
 }
 
-/// So many seconds of play, as the planner counts its work.
+/// Converts seconds of play to the planner's unit of work, ticks.
 fn work(seconds: f32) -> u64 {
     u64::from(ticks(seconds))
 }

@@ -1,13 +1,14 @@
-//! A report for people. What is wrong comes with a word about what helps, behind an arrow.
+//! The report of a survey as text. After a problem comes an arrow and a remedy.
 
 use std::fmt::Write as _;
 use thief_girl::bot::Tolerance;
 use thief_girl::bot::survey::{CellCount, SurveyReport, SurveyRules, WaitCell, times};
 use thief_girl::rules::name_of;
 
-/// No more places than this are named in a line: the worst.
+/// Most places that are named in a line: the worst ones.
 const MOST: usize = 6;
 
+/// Returns the report as text.
 pub fn of(report: &SurveyReport, survey: &SurveyRules) -> String {
     let mut table = format!("{}, {}: {} runs\n", report.level, name_of(report.difficulty), report.runs());
     let mut line = |name: &str, words: String| {
@@ -32,10 +33,11 @@ pub fn of(report: &SurveyReport, survey: &SurveyRules) -> String {
     table
 }
 
-/// So many of the chases should end in safety, 0 to 1.
+/// Least part of chases that should end in safety, from 0 to 1.
 const FAIR: f32 = 0.6;
 
-/// In how many of the chases that began with some distance she reached safety, and where the others began.
+/// Describes in how many of the chases that began at some distance the player reached safety, and where the
+/// others began.
 fn safety(report: &SurveyReport, survey: &SurveyRules) -> String {
     let (safe, begun, tiles) = (report.reached_safety(), report.chases.len(), survey.flight.from_tiles);
     let words = format!("{safe} of {begun} chases begun at more than {tiles:.0} tiles");
@@ -52,12 +54,12 @@ fn safety(report: &SurveyReport, survey: &SurveyRules) -> String {
     }
 }
 
-/// What is told of places where something is wrong, and what helps there.
+/// Appends a remedy if there are places with a problem.
 fn cured<T>(words: String, places: &[T], cure: &str) -> String {
     if places.is_empty() { words } else { format!("{words} → {cure}") }
 }
 
-/// How long she may walk without a thought.
+/// Describes how long the player can walk straight on before somebody notices her.
 fn decision(seconds: Option<f32>) -> String {
     match seconds {
         None => "never: nobody notices who walks straight on → somebody who looks at the way".into(),
@@ -66,7 +68,7 @@ fn decision(seconds: Option<f32>) -> String {
     }
 }
 
-/// How much may go wrong, and what that means.
+/// Describes how much tolerance the plan has.
 fn room(part: Option<f32>, survey: &SurveyRules) -> String {
     let Some(part) = part else { return "no way unseen was found → prove says who stands in it".into() };
     if part == 0.0 {
@@ -81,7 +83,7 @@ fn room(part: Option<f32>, survey: &SurveyRules) -> String {
     )
 }
 
-/// For each program: how often it gets through, and with which delay.
+/// Describes for each bot how often it gets through, at each reaction time.
 fn odds(report: &SurveyReport) -> Vec<(String, String)> {
     let mut all: Vec<(String, String)> = Vec::new();
     for it in &report.odds {
@@ -95,7 +97,7 @@ fn odds(report: &SurveyReport) -> Vec<(String, String)> {
     all
 }
 
-/// Where and for how long, the longest first.
+/// Describes where and how long the bots waited, the longest first.
 fn waits(stays: &[WaitCell]) -> String {
     let mut stays: Vec<&WaitCell> = stays.iter().collect();
     stays.sort_by(|a, b| b.longest_seconds.total_cmp(&a.longest_seconds));
@@ -106,7 +108,7 @@ fn waits(stays: &[WaitCell]) -> String {
     if stays.is_empty() { "none".into() } else { worst(words, "; ") }
 }
 
-/// How often of how often, and where, the worst first.
+/// Describes how many of how many, and where, the worst first.
 fn count(spots: &[CellCount], of: u32, what: &str) -> String {
     match times(spots) {
         0 => format!("0 of {of} {what}"),
@@ -114,7 +116,7 @@ fn count(spots: &[CellCount], of: u32, what: &str) -> String {
     }
 }
 
-/// Where it was, the worst first.
+/// Lists places, the worst first.
 fn places(spots: &[CellCount]) -> String {
     let mut sorted: Vec<&CellCount> = spots.iter().collect();
     sorted.sort_by_key(|spot| std::cmp::Reverse(spot.times));
@@ -122,7 +124,7 @@ fn places(spots: &[CellCount]) -> String {
     worst(words, ", ")
 }
 
-/// The first of many, and whether there are more.
+/// Joins the first entries, and marks whether there are more.
 fn worst(words: impl ExactSizeIterator<Item = String>, between: &str) -> String {
     let rest = if words.len() > MOST { format!("{between}…") } else { String::new() };
     words.take(MOST).collect::<Vec<String>>().join(between) + &rest

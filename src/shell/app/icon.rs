@@ -1,4 +1,4 @@
-//! The window's icon: she before the moon, cut out of the interface's pictures.
+//! The window's icon, cut out of the interface's pictures.
 
 use macroquad::miniquad::conf::Icon;
 use macroquad::texture::Image;
@@ -6,7 +6,7 @@ use macroquad::texture::Image;
 const PICTURE: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/sprites/ui.png"));
 const SPRITES: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/sprites/sprites.json"));
 
-/// `None` if the pictures are not there: the window has the system's icon then.
+/// Returns the icon; `None` if its pictures are missing, and the window has the system's icon then.
 pub fn icon() -> Option<Icon> {
     let picture = Image::from_file_with_format(PICTURE, None).ok()?;
     let sprites: serde_json::Value = serde_json::from_str(SPRITES).ok()?;

@@ -1,5 +1,7 @@
-//! The loop. A stack of screens; every frame the uppermost reads the hands, all that are seen are painted on
-//! the small picture, and the picture is shown in the window.
+//! The main loop.
+//!
+//! Begin with [`open`]. The screens are a stack: every frame the uppermost one reads the input, all visible
+//! ones are painted on the small picture, and the picture is shown in the window.
 
 mod icon;
 mod report;
@@ -45,10 +47,10 @@ use macroquad::prelude::*;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The window's future answers nothing; this says how it went.
+/// Whether [`run`] has failed: the window's future cannot return a result.
 static FAILED: AtomicBool = AtomicBool::new(false);
 
-/// Opens the window and plays until it is closed.
+/// Opens the window and runs the game until it is closed.
 pub fn open(options: StartOptions) -> ExitCode {
     if let Err(why) = desktop::check_display() {
         eprintln!("{why}");
@@ -131,7 +133,7 @@ async fn run(options: StartOptions) -> Result<(), String> {
     Ok(())
 }
 
-/// Remembers how large the window is, and makes it so again once it does not fill the screen any more.
+/// Keeps the size of the window, and restores it after full screen.
 #[cfg(not(target_arch = "wasm32"))]
 fn keep_window(game: &mut Game, window: &mut WindowSize, seconds: f32) {
     let size = [screen_width(), screen_height()].map(|side| side.round() as u32);
@@ -147,7 +149,8 @@ fn keep_window(game: &mut Game, window: &mut WindowSize, seconds: f32) {
     }
 }
 
-/// Nothing can be drawn any more: keeps the night for the next page, and waits for it.
+/// Keeps the running heist for the next page, after the graphics context was lost, and waits until the page
+/// is reloaded.
 async fn leave_off(game: &mut Game, stack: &[Box<dyn Screen>]) -> Result<(), String> {
     let session = stack.iter().rev().find_map(|screen| screen.session());
     let night = session.and_then(InterruptedRun::of).map(|night| night.to_text());
@@ -158,7 +161,7 @@ async fn leave_off(game: &mut Game, stack: &[Box<dyn Screen>]) -> Result<(), Str
     }
 }
 
-/// Loads everything, with lamps that are lit one by one.
+/// Loads everything, with a loading screen.
 async fn load(mut options: StartOptions) -> Result<(Game, Incoming), String> {
     let lang = options.lang.unwrap_or_else(system_language);
     let texts = Texts::shipped(lang);
@@ -198,8 +201,8 @@ fn system_language() -> Lang {
     tag.map_or(Lang::En, |tag| Lang::of_tag(&tag))
 }
 
-/// What was asked for cannot be had. At a command that ends the game, in words; on a page the player is told, in words of
-/// her own language, and has the title.
+/// Handles options that cannot be fulfilled. On the command line the game ends with a message; in the browser
+/// it shows the message in the player's language over the title.
 fn refuse(game: &mut Game, refusal: &OpenError) -> Result<(), String> {
     if cfg!(not(target_arch = "wasm32")) {
         return Err(refusal.to_string());
@@ -210,7 +213,7 @@ fn refuse(game: &mut Game, refusal: &OpenError) -> Result<(), String> {
     Ok(())
 }
 
-/// The title, and on it what the options ask for.
+/// Returns the title, with the screens that the options ask for on top.
 async fn first_screens(game: &mut Game) -> Result<Vec<Box<dyn Screen>>, String> {
     let mut stack: Vec<Box<dyn Screen>> = vec![Box::new(Title::new())];
     if let Some(interrupted) = page::night().and_then(|text| InterruptedRun::from_text(&text)) {
@@ -222,7 +225,7 @@ async fn first_screens(game: &mut Game) -> Result<Vec<Box<dyn Screen>>, String> 
         Ok(session) => stack.extend(session),
         Err(refusal) => refuse(game, &refusal)?,
     }
-    // A link to a run.
+    // The address has a link to a run.
     if let Some(letters) = page::param("run")
         && let Some(recording) = screens::receive_link(game, &letters)
     {
@@ -244,7 +247,7 @@ fn read_hands(game: &mut Game, attention: &mut Attention, seconds: f32, stack: &
     let ui = &mut game.ui;
     ui.time += seconds;
     ui.drift += seconds * drift_pace;
-    // A finger that was lifted still points where it was.
+    // The pointer stays where a finger was lifted.
     let pointer = if is_touched { fingers.pointer.unwrap_or(ui.pointer) } else { mouse };
     let moves = game.devices.mouse_moved || fingers.pointer.is_some();
     ui.pointer_moved = moves && pointer.distance(ui.pointer) > 0.5;
@@ -270,7 +273,7 @@ fn read_hands(game: &mut Game, attention: &mut Attention, seconds: f32, stack: &
     game.away = away;
 }
 
-/// A click on a hint presses the key that it names, as a finger does; in a heist the mouse aims and throws.
+/// Lets a click on a hint press its key, as a touch does; not in a heist, where the mouse aims and throws.
 fn click_hint(game: &mut Game, stack: &[Box<dyn Screen>]) {
     let plays = stack.last().is_some_and(|top| top.name() == "play");
     if plays || !game.devices.pressed.contains("MouseLeft") {
@@ -299,7 +302,7 @@ fn frame(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
     }
 }
 
-/// Shows what was dropped: a level is played, and of recordings alone the list is shown, over whatever goes on.
+/// Shows what was dropped: a level is played; for recordings alone the list of recordings is shown.
 fn receive(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, drop: DroppedFiles) {
     let taken = screens::receive(game, drop.recordings);
     if let Some(level) = drop.level {
@@ -312,13 +315,13 @@ fn receive(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, drop: DroppedFiles
     }
 }
 
-/// Goes on in what the file of the level says now, if somebody has edited it.
+/// Reloads an edited level file.
 async fn follow_edits(game: &mut Game, stack: &mut [Box<dyn Screen>], seconds: f32) {
     let Some(live) = &mut game.live else { return };
     let Some(edit) = live.look(seconds) else { return };
     let (folder, level) = (live.folder().clone(), live.level().clone());
     if edit.is_seen() {
-        // The menus are to know it too.
+        // The menus must know the new level too.
         if let Ok(campaign) = Campaign::open(folder.clone()).await {
             game.campaign = campaign;
         }
@@ -331,7 +334,7 @@ async fn follow_edits(game: &mut Game, stack: &mut [Box<dyn Screen>], seconds: f
     }
 }
 
-/// Goes on by what the files of the rules say now, if somebody has edited them.
+/// Reloads edited files of the rules.
 fn follow_rules(game: &mut Game, stack: &mut [Box<dyn Screen>], seconds: f32) {
     let Some(told) = game.tuning.as_mut().and_then(|tuning| tuning.look(seconds)) else { return };
     if game.options.log_events {

@@ -1,4 +1,4 @@
-//! What tests in a browser are told: where the game stands.
+//! Reports for tests: the game's state in the browser, and edits on the command line.
 
 use crate::shell::game::Game;
 use crate::shell::game::live::Edit;
@@ -9,12 +9,12 @@ use thief_girl::replay::hex;
 use thief_girl::rules::name_of;
 use thief_girl::step::state_hash;
 
-/// Everything is loaded, and this is the first screen.
+/// Reports that everything is loaded, and the first screen.
 pub fn ready(stack: &[Box<dyn Screen>]) {
     println!("{}", serde_json::json!({ "ready": stack.last().map(|screen| screen.name()) }));
 }
 
-/// What became of an edit of the level, as a line of JSON beside the events.
+/// Reports the result of an edit of the level, as a line of JSON among the events.
 pub fn edit(edit: &Edit) {
     let changed = edit.diff.as_ref().map(|diff| (diff.cells().len(), diff.things.len()));
     let line = serde_json::json!({
@@ -27,7 +27,7 @@ pub fn edit(edit: &Edit) {
     println!("{line}");
 }
 
-/// What became of an edit of the rules.
+/// Reports the result of an edit of the rules.
 pub fn rules(told: &EditOutcome) {
     let word = match told {
         EditOutcome::New(_) => "reloaded",
@@ -37,7 +37,7 @@ pub fn rules(told: &EditOutcome) {
     println!("{}", serde_json::json!({ "rules": word }));
 }
 
-/// Once a frame. Only a page listens.
+/// Publishes the game's state to the page. Call it once a frame; it does nothing on the desktop.
 pub fn state(game: &Game, stack: &[Box<dyn Screen>]) {
     if !cfg!(target_arch = "wasm32") {
         return;

@@ -1,4 +1,4 @@
-//! The window of the desktop, as macroquad wants it described.
+//! The configuration of the desktop window.
 
 use super::icon;
 use crate::shell::config::start::StartOptions;
@@ -6,10 +6,10 @@ use crate::shell::platform::window::Size;
 use macroquad::miniquad::conf::{Conf, Platform};
 use macroquad::prelude::FilterMode;
 
-/// The window of the desktop as it is opened: full, and otherwise of this size.
+/// Returns the configuration of the window: full screen, or otherwise of this size.
 pub fn window_config(options: &StartOptions, is_full: bool, [width, height]: Size) -> macroquad::conf::Conf {
     let platform = Platform {
-        // A picture needs no rest between frames.
+        // Pictures are taken as fast as possible, without waiting for the screen.
         swap_interval: options.is_picture().then_some(0),
         ..Platform::default()
     };

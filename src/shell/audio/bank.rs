@@ -1,7 +1,8 @@
-//! The sounds in memory, by name: all of them as they came, packed, and of those that are wanted the samples.
+//! The sounds in memory, by name: all as compressed files, and those in use also as samples.
 //!
-//! Unpacked, a sound takes twenty times its room: what was not wanted for the longest time makes way, and is unpacked
-//! again when it is wanted. One is unpacked at a time, since what a decoder remembers is larger than most sounds.
+//! Samples take twenty times the room, so those that were not wanted for the longest time are dropped, and
+//! decoded again when they are wanted. Only one sound is decoded at a time, as a decoder's state is larger
+//! than most sounds.
 
 use super::decode::Decoding;
 use super::manifest::{Manifest, SoundEntry, SoundError};
@@ -9,27 +10,29 @@ use super::pcm::Pcm;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-/// So many bytes of samples are kept, besides what sounds just now. All short sounds together are 17 MB.
+/// How many bytes of samples are kept besides what is playing. All short sounds together are 17 MB.
 const ROOM: usize = 24 << 20;
 
+/// All sounds, and the decoder.
 pub struct Bank {
     pub manifest: Manifest,
     sounds: HashMap<String, BankSound>,
-    /// Those that are to be unpacked, in turn.
+    /// Names of sounds to decode, in this order.
     waiting: VecDeque<String>,
     now: Option<Decoding>,
-    /// How many were wanted so far.
+    /// Counts requests, to find out which sound was wanted last.
     wishes: u64,
     room: usize,
 }
 
+/// One sound.
 struct BankSound {
     row: SoundEntry,
     ogg: Arc<[u8]>,
-    /// Empty while it is packed.
+    /// Empty while it is not decoded.
     takes: Vec<Pcm>,
     last: Option<usize>,
-    /// The wish that wanted it last.
+    /// The number of the request that wanted it last.
     wanted: u64,
 }
 
@@ -49,7 +52,8 @@ impl Bank {
         Self { manifest, sounds, waiting, now: None, wishes: 0, room: ROOM }
     }
 
-    /// Takes a file in. What does not go round is short, and is unpacked before anybody wants it.
+    /// Takes the content of a file. Sounds that do not loop are short, and are decoded before they are
+    /// wanted.
     pub fn receive(&mut self, name: &str, ogg: Vec<u8>) -> Result<(), SoundError> {
         let row = self.manifest.row(name).cloned().ok_or_else(|| SoundError {
             file: format!("sounds/{name}.ogg"),
@@ -63,18 +67,18 @@ impl Bank {
         Ok(())
     }
 
-    /// The description of a sound that has come, packed or not.
+    /// Returns the description of a sound whose file is here, decoded or not.
     pub fn row(&self, name: &str) -> Option<&SoundEntry> {
         self.sounds.get(name).map(|sound| &sound.row)
     }
 
-    /// The same, and its file.
+    /// Returns the description and the file of a sound.
     pub fn packed(&self, name: &str) -> Option<(&SoundEntry, Arc<[u8]>)> {
         self.sounds.get(name).map(|sound| (&sound.row, sound.ogg.clone()))
     }
 
-    /// One of its takes by chance, but never the same twice running; `below(n)` draws from `0..n`. `None`: it has not come,
-    /// or is packed; then it is the next to be unpacked.
+    /// Returns a random take, but never the same twice in a row; `below(n)` draws from `0..n`. `None` if its
+    /// file is not here, or is not decoded: then it is decoded next.
     pub fn pick(&mut self, name: &str, below: impl FnOnce(usize) -> usize) -> Option<Pcm> {
         self.wishes += 1;
         let sound = self.sounds.get_mut(name)?;
@@ -91,8 +95,8 @@ impl Bank {
         Some(sound.takes[index].clone())
     }
 
-    /// Unpacks about as many samples as `budget` says, and takes them off it. Answers the name of the first sound that is
-    /// whole; `None` when the budget is spent or nothing waits.
+    /// Decodes about `budget` samples and subtracts them. Returns the name of the first sound that is
+    /// complete; `None` when the budget is used up or nothing waits.
     pub fn decode(&mut self, budget: &mut usize) -> Result<Option<String>, SoundError> {
         while *budget > 0 {
             let Some(mut now) = self.begin()? else { return Ok(None) };
@@ -126,7 +130,8 @@ impl Bank {
         Ok(row.name)
     }
 
-    /// Packs what was not wanted for the longest time, until the rest has room. What sounds stays, and `newest`.
+    /// Drops samples that were not wanted for the longest time, until the rest fits. What is playing stays,
+    /// and so does `newest`.
     fn tidy(&mut self, newest: &str) {
         let mut bytes: usize = self.sounds.values().map(BankSound::bytes).sum();
         while bytes > self.room {
@@ -148,7 +153,7 @@ impl Bank {
     }
 }
 
-/// Draws among all takes but the last one, each as likely as the other.
+/// Draws any take but the last one, all with the same probability.
 fn next_take(count: usize, last: Option<usize>, below: impl FnOnce(usize) -> usize) -> usize {
     match last {
         Some(last) if count > 1 => (last + 1 + below(count - 1)) % count,
@@ -203,7 +208,7 @@ mod tests {
             while sliced.decode(&mut budget).unwrap().is_some() {}
             slices += 1;
         }
-        // A sting, a coin and fifteen seconds of a feast: 1.7 million samples.
+        // A sting, a coin and fifteen seconds of a festival: 1.7 million samples.
         assert!((25..30).contains(&slices), "{slices} slices");
         for name in names {
             assert_eq!(sliced.pick(name, |_| 0), whole.pick(name, |_| 0));

@@ -1,8 +1,8 @@
-//! Beds of sound, on which all others lie.
+//! Loops of ambience.
 
 use serde::Deserialize;
 
-/// A bed of sound for a place: a loop for [`Audio::set_ambience`](super::Audio::set_ambience).
+/// A loop of ambience, for [`Audio::set_ambience`](super::Audio::set_ambience).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bed {

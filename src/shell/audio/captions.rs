@@ -1,30 +1,30 @@
-//! What was heard, for whoever reads it: of the sounds that came to her, those that matter, with where they came from.
+//! Captions of sounds: which of the sounds that reached the player matter, and where they came from.
 //!
-//! Only facts: which words they are and how they are drawn is not decided here. They do not depend on speakers or on
-//! faders.
+//! Their texts and drawing are decided elsewhere. They do not depend on speakers or volumes.
 
 use super::hearing::HeardSound;
 use super::rules::{CaptionRule, CaptionRules, matches};
 use std::collections::VecDeque;
 use thief_girl::base::Vec2;
 
-/// If nobody asks for them, only the youngest are kept.
+/// How many captions are kept if nobody takes them; the oldest are dropped.
 const KEPT: usize = 16;
 
-/// A sound that matters, as it came to her.
+/// A sound that matters, as it reached the player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Caption {
-    /// Its words are the text `caption.KEY`.
+    /// Its text is `caption.KEY`.
     pub key: String,
-    /// From her to where it seems to come from, in tiles: the last corner of its way. `None`: beside her, or from
-    /// everywhere.
+    /// From the player to where it seems to come from, in tiles: the last corner of its path. `None`: beside
+    /// her, or everywhere.
     pub from: Option<Vec2>,
-    /// It came through something: paper, wood, cloth.
+    /// Whether it came through an obstacle such as paper, wood or cloth.
     pub muffled: bool,
-    /// From 0, only just heard, to 1.
+    /// From 0 (only just audible) to 1.
     pub loudness: f32,
 }
 
+/// The captions that nobody has taken yet.
 pub struct CaptionCues {
     rules: CaptionRules,
     heard: VecDeque<Caption>,
@@ -35,7 +35,7 @@ impl CaptionCues {
         Self { rules, heard: VecDeque::new() }
     }
 
-    /// A sound comes to her, so loud where she is, in LUFS.
+    /// Notes a sound that reaches the player at this level, in LUFS.
     pub fn note(&mut self, cue: &str, level: f32, heard: &HeardSound) {
         let fits = |rule: &&CaptionRule| rule.cues.iter().any(|pattern| matches(pattern, cue));
         let Some(rule) = self.rules.rules.iter().find(fits) else { return };
@@ -54,7 +54,7 @@ impl CaptionCues {
         }
     }
 
-    /// Those that were heard since it was last asked, the oldest first.
+    /// Returns the captions since the last call, the oldest first.
     pub fn take(&mut self) -> Vec<Caption> {
         self.heard.drain(..).collect()
     }

@@ -1,6 +1,6 @@
-//! Which sound belongs to what happens. A table without behaviour: words of the game in, a [`Cue`] out.
+//! Which sound belongs to what happens: a table from the game's types to a [`Cue`].
 //!
-//! Loudness needs no word here: the files have the loudness that the rules give to the noise they stand for.
+//! Loudness needs little mention here: the files have the loudness that the rules give to the noise.
 
 pub use super::bed::{Bed, bed};
 use super::cue::Cue;
@@ -8,7 +8,7 @@ use super::rules::AudioRules;
 use thief_girl::model::{AlertLevel, OpeningSpeed, Posture};
 use thief_girl::rules::{Archetype, BarkMood, DoorKind, Floor, PropKind};
 
-/// What kind of foot makes a step.
+/// The kind of foot that makes a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Foot {
     Shod,
@@ -18,7 +18,7 @@ enum Foot {
 }
 
 impl Foot {
-    /// The foot of a guard; `None` is the player.
+    /// Returns the foot of a guard; `None` is the player.
     fn of(who: Option<Archetype>) -> Self {
         match who {
             Some(Archetype::Hound) => Foot::Paw,
@@ -34,7 +34,7 @@ pub fn is_doll(who: Archetype) -> bool {
     matches!(who, DollAhead | DollChaser | DollMirror | DollShy)
 }
 
-/// A footstep of a guard, or of the player if `who` is `None`.
+/// Returns the footstep of a guard, or of the player if `who` is `None`.
 pub fn footstep(who: Option<Archetype>, floor: Floor, posture: Posture, rules: &AudioRules) -> Cue<'static> {
     // Some floors sound the same under any foot.
     let speaks =
@@ -49,7 +49,7 @@ pub fn footstep(who: Option<Archetype>, floor: Floor, posture: Posture, rules: &
     }
 }
 
-/// Her own clothes, step by step; crawling, her knees and elbows.
+/// Returns the sound of the player's clothes at each step; of knees and elbows when she crawls.
 pub fn clothes(posture: Posture, rules: &AudioRules) -> Cue<'static> {
     match posture {
         Posture::Crawl => Cue::new("crawl"),
@@ -81,7 +81,7 @@ fn shod(floor: Floor, posture: Posture, crawl_gain_db: f32) -> Cue<'static> {
         | Floor::RampEast
         | Floor::RampSouth
         | Floor::RampWest => ["foot_wood_sneak", "foot_wood_walk", "foot_wood_run"],
-        // Roofs count as wood for the ears of guards, but they are tiles.
+        // Roofs count as wood for the guards' hearing, but they are tiles.
         Floor::Stone | Floor::RoofNorth | Floor::RoofEast | Floor::RoofSouth | Floor::RoofWest => {
             ["foot_stone_sneak", "foot_stone_walk", "foot_stone_run"]
         }
@@ -98,24 +98,24 @@ fn shod(floor: Floor, posture: Posture, crawl_gain_db: f32) -> Cue<'static> {
     }
 }
 
-/// Somebody falls into water.
+/// Returns the sound of somebody who falls into water.
 pub fn splash(posture: Posture, rules: &AudioRules) -> Cue<'static> {
     shod(Floor::Water, posture, rules.crawl_gain_db)
 }
 
-/// It leaves her hand.
+/// Returns the sound of a throw.
 pub fn throw() -> Cue<'static> {
     Cue::new("throw")
 }
 
-/// It comes down, bumps into something, or does what it was thrown for, and stays whole.
+/// Returns the sound of a thing that lands, bumps into something or takes effect without breaking.
 pub fn land(thing: PropKind) -> Cue<'static> {
     Cue::new(match thing {
         PropKind::Bottle => "bottle_land",
         PropKind::Vase | PropKind::Jar => "jar_knock",
         PropKind::Barrel => "barrel_hit",
         PropKind::Kettle => "kettle_land",
-        // A chair knocks as a bucket does: dull wood.
+        // A chair sounds like a bucket: dull wood.
         PropKind::Bucket | PropKind::Chair => "bucket",
         PropKind::Coin => "coin",
         PropKind::Pebble => "pebble",
@@ -126,7 +126,7 @@ pub fn land(thing: PropKind) -> Cue<'static> {
     })
 }
 
-/// It breaks. What cannot break lands.
+/// Returns the sound of a thing that breaks, or of its landing if it cannot break.
 pub fn shatter(thing: PropKind) -> Cue<'static> {
     match thing {
         PropKind::Bottle => Cue::new("bottle_shatter"),
@@ -136,7 +136,8 @@ pub fn shatter(thing: PropKind) -> Cue<'static> {
     }
 }
 
-/// It rolls: a loop for [`Audio::sustain`](super::Audio::sustain). Light things roll like a barrel far away.
+/// Returns the loop of a rolling thing, for [`Audio::sustain`](super::Audio::sustain). Light things sound
+/// like a distant barrel.
 pub fn roll(thing: PropKind) -> Cue<'static> {
     match thing {
         PropKind::Barrel => Cue::new("barrel_roll"),
@@ -145,7 +146,7 @@ pub fn roll(thing: PropKind) -> Cue<'static> {
     }
 }
 
-/// A door opens or closes; `None` closes by itself.
+/// Returns the sound of a door that opens, or closes by itself if `opening` is `None`.
 pub fn door(door: DoorKind, opening: Option<OpeningSpeed>) -> Cue<'static> {
     let [slow, normal, slam] = match door {
         DoorKind::Shoji => ["shoji_slow", "shoji_normal", "shoji_slam"],
@@ -158,7 +159,7 @@ pub fn door(door: DoorKind, opening: Option<OpeningSpeed>) -> Cue<'static> {
     })
 }
 
-/// A guard says something; or the hound.
+/// Returns the voice of a guard or hound in a mood.
 pub fn bark(who: Archetype, mood: BarkMood) -> Cue<'static> {
     macro_rules! moods {
         ($who:literal) => {
@@ -193,7 +194,8 @@ pub fn bark(who: Archetype, mood: BarkMood) -> Cue<'static> {
     })
 }
 
-/// The motif of an alert level that was just reached. It is told, not heard: play it without muffling.
+/// Returns the motif of an alert level that was just reached. It informs the player and is no sound of the
+/// world, so play it without muffling.
 pub fn reached(level: AlertLevel) -> Cue<'static> {
     Cue::new(match level {
         AlertLevel::Calm => "rung_calm",
@@ -203,14 +205,14 @@ pub fn reached(level: AlertLevel) -> Cue<'static> {
     })
 }
 
-/// What has one sound, always the same.
+/// Things that always have the same sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OneShot {
-    /// The heirloom: opens 80 ms in, when the hit-stop ends.
+    /// An heirloom is taken; the sound begins 80 ms in, when the hit-stop ends.
     Treasure,
     SmallLoot,
     Key,
-    /// Her calling card.
+    /// The player's calling card.
     Card,
     PickUp,
     LockPick,
@@ -226,7 +228,7 @@ pub enum OneShot {
     Gong,
     Pigeons,
     Crows,
-    /// The hound has her trail.
+    /// The hound has found the player's trail.
     Sniff,
     /// A wound doll ticks.
     Tick,
@@ -307,7 +309,7 @@ pub fn moment(moment: OneShot) -> Cue<'static> {
     })
 }
 
-/// Loops that a thing makes as long as it does something, for [`Audio::sustain`](super::Audio::sustain).
+/// Returns the loop of a burning fuse, for [`Audio::sustain`](super::Audio::sustain).
 pub fn fuse() -> Cue<'static> {
     Cue::new("fuse")
 }

@@ -1,5 +1,5 @@
-//! Files on their way into memory. What is short is decoded a slice at a time, for a whole one could stop the picture in a
-//! browser; what is long is decoded wherever it is just needed.
+//! Decoding sound files. Short sounds are decoded in slices, as a whole one could stop the picture in a
+//! browser; music is decoded where it is needed.
 
 use super::manifest::{SoundEntry, SoundError};
 use super::pcm::{Pcm, cut};
@@ -12,10 +12,11 @@ use symphonia::core::formats::{FormatReader, SeekMode, SeekTo, TrackType};
 use symphonia::core::io::MediaSourceStream;
 use symphonia::core::units::Timestamp;
 
-/// A jump lands so many frames before what is wanted: the first packet after it lacks the one before, which it overlaps.
+/// How many frames before the wanted one a seek lands: the first packet after it is incomplete, as it
+/// overlaps the one before.
 const RUN_UP: usize = 8192;
 
-/// A file whose head was read.
+/// A file whose header was read.
 pub struct OpenedSound {
     file: String,
     channels: usize,
@@ -23,10 +24,10 @@ pub struct OpenedSound {
     reader: Box<dyn FormatReader>,
     decoder: Box<dyn AudioDecoder>,
     track: u32,
-    /// What was decoded last and not taken yet, interleaved where stereo, and where it begins, in frames.
+    /// The samples decoded last (interleaved if stereo), and the frame at which they begin.
     packet: Vec<i16>,
     at: usize,
-    /// From the time stamps of packets to frames, once two packets were read.
+    /// Offset from packet time stamps to frames, known once two packets were read.
     zero: Option<i64>,
 }
 
@@ -58,7 +59,7 @@ impl OpenedSound {
         Ok(Self { file, channels, rate, reader, decoder, track, packet: Vec::new(), at: 0, zero: None })
     }
 
-    /// Decodes the next packet in place of the last one, and answers its time stamp; `None` at the end.
+    /// Decodes the next packet in place of the last one, and returns its time stamp; `None` at the end.
     fn next_packet(&mut self) -> Result<Option<i64>, SoundError> {
         self.at += self.packet.len() / self.channels;
         self.packet.clear();
@@ -78,7 +79,7 @@ impl OpenedSound {
         SoundError { file: self.file.clone(), message: format!("cannot be decoded: {why}") }
     }
 
-    /// So many frames from there on, or as many as there are.
+    /// Returns `frames` frames from frame `from` on, or as many as there are.
     pub fn read(&mut self, from: usize, frames: usize) -> Result<Vec<i16>, SoundError> {
         if from < self.at || from > self.at + 2 * RUN_UP {
             self.jump(from)?;
@@ -107,7 +108,7 @@ impl OpenedSound {
         let wish = SeekTo::Timestamp { ts, track_id: self.track };
         self.reader.seek(SeekMode::Accurate, wish).map_err(|why| self.failed(&why))?;
         self.decoder.reset();
-        // What the first one holds is half of something.
+        // The first packet after a seek holds only half of its sound.
         self.next_packet()?;
         let stamp = self.next_packet()?.unwrap_or(0);
         self.at = usize::try_from(stamp + zero).unwrap_or(0);
@@ -115,23 +116,23 @@ impl OpenedSound {
     }
 }
 
-/// A sound on its way.
+/// A sound that is being decoded.
 pub struct Decoding {
     pub row: SoundEntry,
     opened: OpenedSound,
-    /// Interleaved where stereo.
+    /// Interleaved if stereo.
     samples: Vec<i16>,
 }
 
 impl Decoding {
-    /// Reads the file's head.
+    /// Reads the file's header.
     pub fn begin(row: SoundEntry, ogg: Arc<[u8]>) -> Result<Self, SoundError> {
         let opened = OpenedSound::new(&row, ogg)?;
         let samples = Vec::with_capacity(row.end() * usize::from(row.channels));
         Ok(Self { row, opened, samples })
     }
 
-    /// Decodes so many samples more, and what is left of their packet. Answers how many they were; none at the end.
+    /// Decodes at least `most` samples more, up to the end of a packet. Returns how many; 0 at the end.
     pub fn go_on(&mut self, most: usize) -> Result<usize, SoundError> {
         let before = self.samples.len();
         while self.samples.len() - before < most && self.opened.next_packet()?.is_some() {
@@ -140,14 +141,14 @@ impl Decoding {
         Ok(self.samples.len() - before)
     }
 
-    /// Cuts what was decoded into takes.
+    /// Cuts the decoded sound into takes.
     pub fn finish(self) -> Result<(SoundEntry, Vec<Pcm>), SoundError> {
         let takes = cut(&self.row, self.samples, self.opened.rate)?;
         Ok((self.row, takes))
     }
 }
 
-/// The first take of a file, all at once.
+/// Decodes the first take of a file at once.
 #[cfg(test)]
 pub fn whole(row: &SoundEntry, ogg: Vec<u8>) -> Pcm {
     let mut decoding = Decoding::begin(row.clone(), ogg.into()).unwrap();

@@ -1,10 +1,11 @@
-//! Between the mixer and whatever makes the air move.
+//! The connection between the mixer and the speakers.
 //!
-//! The mixer is pulled: a [`SoundDevice`] asks for the next frames when it needs them. There is one file for each:
+//! The mixer is pulled: a [`SoundDevice`] asks for frames when it needs them. Each system has a file of its
+//! own:
 //!
 //! | file | systems | by |
 //! |---|---|---|
-//! | `device_maudio.rs` | Linux and its like | miniaudio |
+//! | `device_maudio.rs` | Linux and similar | miniaudio |
 //! | `device_cpal.rs`, with `device_watch.rs` | Windows, macOS | cpal: WASAPI, CoreAudio |
 //! | `device_web.rs` | browsers | the page |
 
@@ -25,7 +26,7 @@ use kira::backend::{Backend, Renderer};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
-/// Where the mixer waits to be pulled.
+/// What the speakers pull from: the mixer, once it exists.
 #[derive(Default)]
 pub struct Feed {
     renderer: Mutex<Option<Renderer>>,
@@ -33,10 +34,10 @@ pub struct Feed {
 }
 
 impl Feed {
-    /// The next frames, left and right in turn. Silence as long as there is no mixer.
+    /// Fills `out` with the next frames, left and right interleaved; silence while there is no mixer.
     pub fn fill(&self, out: &mut [f32]) {
         self.pulls.fetch_add(1, Relaxed);
-        // Contended only in the moment in which the mixer arrives: speakers never wait.
+        // Contended only at the moment in which the mixer is set: speakers must not wait.
         match self.renderer.try_lock().as_deref_mut() {
             Ok(Some(renderer)) => {
                 renderer.on_start_processing();
@@ -46,7 +47,7 @@ impl Feed {
         }
     }
 
-    /// The device turns out to play so many frames a second.
+    /// Sets the sample rate that the device turns out to play, in Hz.
     #[cfg(any(test, target_arch = "wasm32", windows, target_os = "macos"))]
     pub fn change_rate(&self, rate: u32) {
         if let Ok(Some(renderer)) = self.renderer.try_lock().as_deref_mut() {
@@ -54,35 +55,37 @@ impl Feed {
         }
     }
 
-    /// How often it has been pulled: it stands still while nobody listens.
+    /// Returns how often it was pulled; the number stands still while nobody listens.
     pub fn pulls(&self) -> u32 {
         self.pulls.load(Relaxed)
     }
 }
 
-/// What makes the air move. It is closed when it is dropped.
+/// The speakers of a system. Dropping it closes them.
 trait SoundDevice: Sized {
-    /// Finds the device that the system plays on, and answers how many frames a second it plays.
+    /// Finds the system's default device; returns its sample rate in Hz.
     fn open(feed: Arc<Feed>) -> Result<(Self, u32), String>;
 
-    /// From now on it pulls.
+    /// Starts to pull.
     fn start(&mut self) -> Result<(), String>;
 }
 
 /// Where the sound goes.
 pub enum Output {
     Speakers,
-    /// Nowhere: whoever wants it pulls by hand, at this many frames a second.
+    /// To memory: the caller pulls frames at this sample rate, in Hz.
     #[cfg(not(target_arch = "wasm32"))]
     Tape(u32),
 }
 
 impl Output {
+    /// Whether the sound goes to memory.
     pub fn is_tape(&self) -> bool {
         !matches!(self, Output::Speakers)
     }
 }
 
+/// kira's backend: the feed, and the speakers that pull from it.
 pub struct Device {
     pub feed: Arc<Feed>,
     speakers: Option<speakers::Speakers>,

@@ -1,8 +1,8 @@
-//! The sound device of Windows and macOS, by cpal: WASAPI and CoreAudio. (miniaudio, which plays on Linux, does not
-//! compile for Windows; and here cpal needs nothing installed.)
+//! Sound on Windows and macOS, by cpal (WASAPI and CoreAudio), which needs nothing installed there.
+//! miniaudio, which plays on Linux, does not compile for Windows.
 //!
-//! Both systems take a default device's stream along when the player chooses another one. A stream that dies all the
-//! same is opened anew ([`DeviceWatch`]).
+//! Both systems move the default device's stream when the player chooses another device. A stream that dies
+//! nevertheless is reopened ([`DeviceWatch`]).
 
 use super::watch::{DeviceWatch, StreamAlarm};
 use super::{Feed, SoundDevice};
@@ -11,11 +11,12 @@ use cpal::{BufferSize, Device, ErrorKind, Stream, StreamConfig};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The systems fold or spread two to what the device has.
+/// The systems convert stereo to what the device has.
 const CHANNELS: u16 = 2;
-/// A device that is lost is looked for this often.
+/// Time between two attempts to reopen a lost device.
 const RETRY: Duration = Duration::from_secs(1);
 
+/// The speakers, by cpal.
 pub struct Speakers {
     feed: Arc<Feed>,
     watch: Option<DeviceWatch>,
@@ -34,8 +35,8 @@ impl SoundDevice for Speakers {
     }
 }
 
-/// What the system plays on, and how many frames a second that plays by itself: another rate would be resampled on
-/// Windows, and change the hardware's for all programs on macOS.
+/// Returns the system's device and its own sample rate: another rate would be resampled on Windows, and on
+/// macOS change the hardware's rate for all programs.
 fn default_device() -> Result<(Device, u32), String> {
     let device = cpal::default_host().default_output_device().ok_or("no sound device")?;
     let config = device.default_output_config().map_err(|why| format!("no sound device ({why})"))?;
@@ -49,7 +50,7 @@ fn play(feed: &Arc<Feed>, alarm: StreamAlarm) -> Result<Stream, String> {
     let source = feed.clone();
     let heard = move |out: &mut [f32], _: &_| source.fill(out);
     let failed = move |why: cpal::Error| {
-        // These go on playing.
+        // After these errors the stream goes on.
         let plays = [ErrorKind::DeviceChanged, ErrorKind::Xrun, ErrorKind::RealtimeDenied];
         if !plays.contains(&why.kind()) {
             alarm.ring();

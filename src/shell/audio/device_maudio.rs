@@ -1,7 +1,7 @@
-//! The sound device of Linux and its like, by miniaudio (crate `maudio`).
+//! Sound on Linux and similar systems, by miniaudio (crate `maudio`).
 //!
-//! It finds ALSA, PulseAudio and their like while the program runs, so that nothing has to be installed to build the
-//! game. The crate is young and named in this file only. It does not compile for Windows; cpal, which plays there
+//! It finds ALSA, PulseAudio and others at run time, so that building the game needs nothing installed. The
+//! crate is young and used only in this file. It does not compile for Windows; cpal, which is used there
 //! (`device_cpal.rs`), would need ALSA's headers to build here.
 
 use super::{Feed, SoundDevice};
@@ -12,13 +12,14 @@ use maudio::device::Device;
 use maudio::device::device_builder::{DeviceBuilder, DeviceBuilderOps};
 use std::sync::Arc;
 
-/// Miniaudio converts where the hardware wants another.
+/// Miniaudio converts it if the hardware needs another rate.
 const RATE: u32 = 48_000;
 const PERIOD_MS: u32 = 10;
 
+/// The speakers, by miniaudio.
 pub struct Speakers {
     device: Device<f32>,
-    /// The device lives in it.
+    /// Must live as long as the device.
     _context: Context,
 }
 
@@ -42,8 +43,8 @@ impl SoundDevice for Speakers {
     }
 }
 
-/// What to try, in this order. Left out on purpose: miniaudio's null device, which would look like success, and JACK,
-/// whose library complains on stderr where it finds no server.
+/// Returns the sound systems to try, in this order. Left out on purpose: miniaudio's null device, which would
+/// look like success, and JACK, whose library complains on stderr if there is no server.
 fn systems() -> Vec<Backend> {
     if cfg!(target_os = "linux") {
         if has_card() { vec![Backend::PulseAudio, Backend::Alsa] } else { vec![Backend::PulseAudio] }
@@ -52,8 +53,8 @@ fn systems() -> Vec<Backend> {
     }
 }
 
-/// Whether the kernel has a card that plays. Asked for one where there is none, ALSA's library fills stderr.
-/// (Sound over the network has no card, and comes by PulseAudio.)
+/// Whether the kernel has a sound card that plays. Without one, ALSA's library would fill stderr. Network
+/// sound has no card and comes by PulseAudio.
 fn has_card() -> bool {
     let Ok(devices) = std::fs::read_dir("/dev/snd") else { return false };
     devices.flatten().any(|device| {

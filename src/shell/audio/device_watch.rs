@@ -1,38 +1,43 @@
-//! Keeps a sound device open: headphones are unplugged, drivers restart, and the game must be heard again by itself.
+//! Keeps a sound device open: when headphones are unplugged or a driver restarts, sound comes back by itself.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// Tells the watch that a stream has died. Clones go to whoever may notice it.
+/// Reports that a stream has died. Clones go to everything that may notice it.
 #[derive(Clone)]
 pub struct StreamAlarm {
     to: Sender<Message>,
-    /// Which stream it belongs to, counted from 0: late news of one that is gone must not end its successor.
+    /// Number of the stream, from 0, so that late news of an old stream does not end its successor.
     stream: u32,
 }
 
 impl StreamAlarm {
+    /// Reports that the stream has died.
     pub fn ring(&self) {
-        // It can only fail after the watch has ended, and then there is nothing to reopen.
+        // Fails only after the watch has ended, when there is nothing to reopen.
         let _ = self.to.send(Message::Lost { stream: self.stream });
     }
 }
 
+/// A message to the watching thread.
 enum Message {
     Lost { stream: u32 },
     Quit,
 }
 
-/// A thread that owns the stream. Dropped, it closes the stream and ends.
+/// A thread that owns the stream. Dropping it closes the stream and ends the thread.
 pub struct DeviceWatch {
     to: Sender<Message>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl DeviceWatch {
-    /// Opens a stream and keeps it open: once it is lost, another one is tried every `retry`. The error is that of
-    /// the first stream. `S` stays in the thread, since some systems want a stream closed where it was opened.
+    /// Opens a stream and keeps it open: once it is lost, another one is tried every `retry`. `S` stays in
+    /// the thread, as some systems require a stream to be closed where it was opened.
+    ///
+    /// # Errors
+    /// Returns the error of the first stream.
     pub fn start<S>(
         retry: Duration,
         mut open: impl FnMut(StreamAlarm) -> Result<S, String> + Send + 'static,
@@ -63,7 +68,7 @@ impl DeviceWatch {
 
 impl Drop for DeviceWatch {
     fn drop(&mut self) {
-        // Where it fails, the thread has ended already.
+        // Fails only if the thread has ended already.
         let _ = self.to.send(Message::Quit);
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
@@ -106,7 +111,7 @@ mod tests {
     /// Long enough for a busy machine.
     const LIMIT: Duration = Duration::from_secs(20);
 
-    /// It counts how many of its kind are open.
+    /// A stream that counts how many of its kind are open.
     struct TestStream(Arc<AtomicU32>);
 
     impl Drop for TestStream {
@@ -123,7 +128,7 @@ mod tests {
         open: Arc<AtomicU32>,
     }
 
-    /// A device of which the openings that are named fail.
+    /// A device whose given attempts to open fail.
     fn device(failing: &'static [u32]) -> Case {
         let (attempts, seen) = channel();
         let open = Arc::new(AtomicU32::new(0));

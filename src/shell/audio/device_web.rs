@@ -1,33 +1,35 @@
-//! The browser's speakers: `web/audio.js` asks for frames, from an AudioWorklet or what the browser has instead.
+//! Sound in browsers: `web/audio.js` pulls frames for an AudioWorklet, or its substitute in old browsers.
 //!
-//! The page calls the exported functions, the game calls the imported one. Numbers pass, and one address in the
-//! game's memory; the page must look at that memory anew at every call, since it moves when it grows.
+//! The page calls the exported functions, the game the imported one. They pass numbers and one address in the
+//! game's memory; the page must fetch that memory again at every call, as it moves when it grows.
 
 use super::{Feed, SoundDevice};
 use std::sync::{Arc, Mutex};
 
 unsafe extern "C" {
-    /// Answers the frames a second that the page expects to play, 0 where it cannot. Once it plays, it may know better:
-    /// see [`thief_audio_rate`].
+    /// Returns the sample rate that the page expects to play, in Hz, or 0 if it cannot play. The page may
+    /// correct it once it plays: see [`thief_audio_rate`].
     fn thief_audio_open() -> u32;
 }
 
-/// The most frames in one pull.
+/// Most frames in one pull.
 const MOST: usize = 4096;
 
-/// What the page pulls from. The browser runs the game in one thread: the lock is never held twice.
+/// What the page pulls from. The browser runs the game in one thread, so the lock is never contended.
 static SOURCE: Mutex<Option<Source>> = Mutex::new(None);
 
+/// The mixer's output, and a buffer that the page reads.
 struct Source {
     feed: Arc<Feed>,
     frames: Vec<f32>,
 }
 
+/// The speakers, by the page.
 pub struct Speakers;
 
 impl SoundDevice for Speakers {
     fn open(feed: Arc<Feed>) -> Result<(Self, u32), String> {
-        // SAFETY: a function of the page that takes nothing and touches none of our memory.
+        // SAFETY: the function takes nothing and touches none of the game's memory.
         match unsafe { thief_audio_open() } {
             0 => Err("this browser plays no sound".into()),
             rate => {
@@ -39,7 +41,7 @@ impl SoundDevice for Speakers {
         }
     }
 
-    /// The page starts by itself, at the first click or key.
+    /// Does nothing: the page starts by itself at the first click or key.
     fn start(&mut self) -> Result<(), String> {
         Ok(())
     }
@@ -53,7 +55,8 @@ impl Drop for Speakers {
     }
 }
 
-/// The next `frames` (at most [`MOST`]), left and right in turn; null while there is nothing to play.
+/// Returns the next `frames` (at most [`MOST`]), left and right interleaved; null while there is nothing to
+/// play.
 #[unsafe(no_mangle)]
 pub extern "C" fn thief_audio_pull(frames: u32) -> *const f32 {
     let Ok(mut source) = SOURCE.try_lock() else { return std::ptr::null() };
@@ -63,7 +66,7 @@ pub extern "C" fn thief_audio_pull(frames: u32) -> *const f32 {
     out.as_ptr()
 }
 
-/// What the speakers really play, in frames a second.
+/// Sets the sample rate that the speakers really play, in Hz.
 #[unsafe(no_mangle)]
 pub extern "C" fn thief_audio_rate(rate: u32) {
     if let Ok(source) = SOURCE.try_lock()
@@ -73,7 +76,7 @@ pub extern "C" fn thief_audio_rate(rate: u32) {
     }
 }
 
-/// Miniquad's loader holds this against the plugin's version.
+/// Miniquad's loader compares this with the plugin's version.
 #[unsafe(no_mangle)]
 pub extern "C" fn thief_audio_crate_version() -> u32 {
     1

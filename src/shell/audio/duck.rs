@@ -1,11 +1,11 @@
-//! How music and ambience step back: for what matters more, and for the hush after a near miss.
+//! How music and ambience are turned down: under important sounds, and after a near miss.
 
 use super::rules::{DuckRules, HushRules, matches};
 
-/// Follows the cues that want room.
+/// Turns music and ambience down under the sounds that [`DuckRules`] name.
 pub struct Ducker {
     rules: DuckRules,
-    /// How long each rule still holds, in seconds.
+    /// How much longer each rule holds, in seconds.
     holds: Vec<f32>,
     now_db: f32,
 }
@@ -16,7 +16,7 @@ impl Ducker {
         Self { rules, holds, now_db: 0.0 }
     }
 
-    /// A cue begins to sound. `calm`: nobody is after her.
+    /// Notes that a cue begins; `calm`: no guard is after the player.
     pub fn hear(&mut self, cue: &str, length_s: f32, calm: bool) {
         let fits = |pattern: &String| matches(pattern, cue);
         let Some(index) = self.rules.rules.iter().position(|rule| rule.cues.iter().any(fits)) else { return };
@@ -25,7 +25,7 @@ impl Ducker {
         }
     }
 
-    /// Time goes on; answers the gain for music and ambience in dB.
+    /// Advances by `dt` seconds; returns the gain for music and ambience, in dB.
     pub fn update(&mut self, dt: f32) -> f32 {
         let held = self.holds.iter().zip(&self.rules.rules).filter(|(hold, _)| **hold > 0.0);
         let aim = held.map(|(_, rule)| rule.depth_db).fold(0.0, f32::min);
@@ -36,10 +36,10 @@ impl Ducker {
     }
 }
 
-/// The moment after a near miss.
+/// The moment of quiet after a near miss.
 pub struct Hush {
     rules: HushRules,
-    /// Since it began; `None` when the world breathes.
+    /// Time since it began, in seconds; `None` while it is not active.
     age_s: Option<f32>,
 }
 
@@ -48,17 +48,18 @@ impl Hush {
         Self { rules, age_s: None }
     }
 
-    /// Begins, or begins again from where it stands.
+    /// Begins, or begins again from the current gain.
     pub fn begin(&mut self) {
         let share = self.gain_db() / self.rules.depth_db.min(-0.1);
         self.age_s = Some(self.rules.attack_s * share);
     }
 
+    /// Ends it at once.
     pub fn end(&mut self) {
         self.age_s = None;
     }
 
-    /// Time goes on; answers the gain for music and ambience in dB.
+    /// Advances by `dt` seconds; returns the gain for music and ambience, in dB.
     pub fn update(&mut self, dt: f32) -> f32 {
         let whole = self.rules.attack_s + self.rules.hold_s + self.rules.release_s;
         self.age_s = self.age_s.map(|age| age + dt).filter(|age| *age < whole);
@@ -107,7 +108,7 @@ mod tests {
         }
     }
 
-    /// Step by step the music must not breathe with her feet: it stays down until she stands.
+    /// The music must not pump with the player's steps: it stays down until she stands still.
     #[test]
     fn sneaking_pumps_nothing() {
         let mut ducker = Ducker::new(AudioRules::shipped().ducking);

@@ -1,5 +1,5 @@
-//! The level of a track. Kira's own takes a power for every sample of every track, which a browser feels; this one
-//! takes none.
+//! The gain of a track. Kira's own computes a power for every sample of every track, which is slow in a
+//! browser; this one does not.
 
 use super::meter::Meters;
 use super::rules::Bus;
@@ -9,24 +9,26 @@ use kira::info::Info;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// Moves there within this: shorter than a frame of the game would zip.
+/// Time in which it reaches its aim, in seconds: with less than a frame of the game, its steps would be heard.
 const FOLLOW_S: f32 = 0.025;
 
+/// The gain of a track, on the audio thread.
 pub struct Fader {
     now: f32,
     aim: Arc<AtomicU32>,
     needle: Option<(Bus, Arc<Meters>)>,
 }
 
+/// Sets the gain of a [`Fader`] from the game's thread.
 pub struct FaderHandle(Arc<AtomicU32>);
 
 impl Fader {
-    /// Levels are amplitudes.
+    /// Creates a fader at this amplitude.
     pub fn at(level: f32) -> Self {
         Self { now: level, aim: Arc::new(AtomicU32::new(level.to_bits())), needle: None }
     }
 
-    /// It shows what passes.
+    /// Reports the power that passes to the meters.
     pub fn shown(self, bus: Bus, meters: Option<Arc<Meters>>) -> Self {
         Self { needle: meters.map(|meters| (bus, meters)), ..self }
     }
@@ -53,6 +55,7 @@ impl Fader {
 }
 
 impl FaderHandle {
+    /// Sets the amplitude that the fader moves to.
     pub fn set(&self, level: f32) {
         self.0.store(level.to_bits(), Relaxed);
     }

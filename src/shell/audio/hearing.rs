@@ -1,55 +1,59 @@
-//! What walls, doors and distance leave of a sound, for the player's ears.
+//! What walls, doors and distance leave of a sound for the player.
 //!
-//! It uses the way the sound travels in the simulation, not the air line: what a guard hears and what the player
-//! hears agree.
+//! It uses the sound's path in the simulation, not the straight line, so that guards and the player hear
+//! alike.
 
 use serde::Deserialize;
 use thief_girl::base::Vec2;
 
-/// How a sound came to her.
+/// How a sound reached the player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HeardSound {
-    /// The simulation's own cost of the way, in tiles, doors and all. Infinite where no way leads: then nothing is
-    /// heard.
+    /// Cost of the path in the simulation, in tiles, including doors. Infinite if there is no path: then
+    /// nothing is heard.
     pub distance: f32,
-    /// How much of it is the price of what the sound had to go through: paper, wood, cloth.
+    /// The part of it that was the price of obstacles such as paper, wood and cloth, in tiles.
     pub through: f32,
-    /// From her to where it seems to come from, in tiles: the last corner of its way. Nothing, where it is beside her.
+    /// From the player to where the sound seems to come from, in tiles: the last corner of its path. Zero if
+    /// it is beside her.
     pub from: Vec2,
 }
 
-/// What is left of it.
+/// What is left of a sound.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Muffled {
     pub gain_db: f32,
     pub lowpass_hz: f32,
 }
 
+/// How walls and distance muffle sounds (`through_walls` in `audio.json`).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WallRules {
-    /// The low-pass of a sound right beside her.
+    /// The low-pass of a sound right beside the player.
     pub lowpass_hz: f32,
-    /// What each tile of the way takes,
+    /// Loss for each tile of the path.
     pub by_way: Loss,
-    /// and each tile that something in it costs, besides: `rules/doors.json` and `terrain.json` say how many.
+    /// Additional loss for each tile that obstacles cost; `rules/doors.json` and `terrain.json` give their
+    /// costs.
     pub by_walls: Loss,
-    /// No low-pass falls below this.
+    /// Lower limit of the low-pass.
     pub lowpass_floor_hz: f32,
-    /// What would be quieter than this is not played at all.
+    /// A sound that would be quieter than this is not played.
     pub silent_below_db: f32,
 }
 
+/// What a tile takes from a sound.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Loss {
     pub gain_db: f32,
-    /// A factor on the low-pass.
+    /// Factor on the low-pass.
     pub lowpass: f32,
 }
 
 impl WallRules {
-    /// `None`: not to be heard.
+    /// Returns what is left of a sound; `None` if it is not audible.
     pub fn muffle(&self, heard: &HeardSound) -> Option<Muffled> {
         if !heard.distance.is_finite() {
             return None;

@@ -1,5 +1,5 @@
-//! Sounds that come in while the game already runs: a few files at a time, and of those that are there a slice is
-//! decoded each frame.
+//! Loads the sounds while the game already runs: a few files at a time, each decoded in slices, one slice a
+//! frame.
 
 use super::{Audio, Manifest};
 use crate::shell::platform::folder::{own_bytes, own_text};
@@ -8,17 +8,18 @@ use std::collections::VecDeque;
 
 type Bytes = Result<Vec<u8>, String>;
 
-/// So many files are asked for at once.
+/// How many files are loaded at once.
 const AT_ONCE: usize = 6;
 
-/// So much is decoded in a frame: 1 ms of it natively, and less than a frame in any browser.
+/// How many samples are decoded in a frame: about 1 ms on the desktop, and less than a frame in any browser.
 const SAMPLES_A_FRAME: usize = 65_536;
 
+/// The sounds that are being loaded.
 #[derive(Default)]
 pub struct Incoming {
     waiting: VecDeque<String>,
     loading: Vec<(String, Pending<Bytes>)>,
-    /// What could not be loaded, in words.
+    /// Messages about sounds that could not be loaded.
     pub problems: Vec<String>,
 }
 
@@ -35,7 +36,7 @@ impl Incoming {
         incoming
     }
 
-    /// Once a frame.
+    /// Advances loading and decoding. Call it once a frame.
     pub fn advance(&mut self, audio: &mut Audio) {
         while self.loading.len() < AT_ONCE {
             let Some(name) = self.waiting.pop_front() else { break };
@@ -49,7 +50,7 @@ impl Incoming {
         self.problems.extend(audio.decode(SAMPLES_A_FRAME).err().map(|why| why.to_string()));
     }
 
-    /// What has come since the last frame.
+    /// Returns the files that have arrived since the last frame.
     fn arrived(&mut self) -> Vec<(String, Bytes)> {
         let mut arrived = Vec::new();
         self.loading.retain_mut(|(name, pending)| match pending.poll() {

@@ -1,10 +1,11 @@
-//! Cues that wait until their sounds are unpacked.
+//! Cues that wait until their sounds are decoded.
 
 use super::cue::Cue;
 
-/// What is unpacked later than this is not played any more: it would belong to nothing.
+/// How late a cue may still be played, in seconds: later it would match nothing on the screen.
 const TOO_LATE_S: f32 = 0.15;
 
+/// A cue whose sound is not decoded yet.
 pub struct Late {
     name: String,
     cue: Cue<'static>,
@@ -13,25 +14,28 @@ pub struct Late {
 }
 
 impl Late {
+    /// Returns the cue.
     pub fn cue(&self) -> Cue<'_> {
         Cue { name: &self.name, ..self.cue }
     }
 }
 
+/// All cues that wait.
 #[derive(Default)]
 pub struct LateCues(Vec<Late>);
 
 impl LateCues {
+    /// Adds a cue; `pitch` is the factor on its speed.
     pub fn put(&mut self, cue: Cue, pitch: f32) {
         self.0.push(Late { name: cue.name.to_owned(), cue: Cue { name: "", ..cue }, pitch, age_s: 0.0 });
     }
 
-    /// Those whose sounds are these.
+    /// Returns the cues whose sounds are among those just decoded.
     pub fn take(&mut self, unpacked: &[String]) -> Vec<Late> {
         self.0.extract_if(.., |late| unpacked.contains(&late.name)).collect()
     }
 
-    /// Time goes on, in seconds.
+    /// Advances by `dt` seconds and drops cues that are too late.
     pub fn pass(&mut self, dt: f32) {
         self.0.iter_mut().for_each(|late| late.age_s += dt);
         self.0.retain(|late| late.age_s < TOO_LATE_S);

@@ -1,6 +1,6 @@
-//! The last stage: the whole mix is brought up to where games are heard, and nothing leaves louder than the ceiling,
-//! not even between the samples. It looks a millisecond and a half ahead, so that it turns down before a peak instead
-//! of cutting it off.
+//! The last stage of the mix: make-up gain, and a true-peak limiter that keeps everything under the ceiling.
+//!
+//! It looks 1.5 ms ahead, so that it turns down before a peak instead of clipping it.
 
 use super::meter::Meters;
 use super::rules::{MasterRules, amplitude};
@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 const LOOK_AHEAD_S: f32 = 0.0015;
 
+/// A look-ahead true-peak limiter.
 pub struct Limiter {
     /// Amplitudes.
     gain: f32,
@@ -20,11 +21,12 @@ pub struct Limiter {
     release_s: f32,
     needle: Option<Arc<Meters>>,
     peaks: TruePeak,
-    /// What is on its way out, the oldest first.
+    /// Delayed frames, the oldest first.
     line: VecDeque<Frame>,
-    /// The gains that the frames in the line need, rising, and when each leaves the window: the first is the least.
+    /// The gains that the delayed frames need, rising, each with the frame at which it leaves the window; the
+    /// first is the least.
     least: VecDeque<(f32, u64)>,
-    /// Those least gains, to be averaged: a smooth way down that arrives with the peak.
+    /// The last least gains, whose average falls smoothly and reaches its end together with the peak.
     recent: VecDeque<f32>,
     sum: f64,
     release: f32,
@@ -52,7 +54,7 @@ impl Limiter {
         limiter
     }
 
-    /// It shows how far it turns down.
+    /// Reports its gain to the meters.
     pub fn shown(self, meters: Option<Arc<Meters>>) -> Self {
         Self { needle: meters, ..self }
     }
@@ -71,7 +73,7 @@ impl Limiter {
     fn run(&mut self, input: Frame) -> Frame {
         let ahead = self.line.len();
         let input = input * self.gain;
-        // Anything that is not a number would stay in every average for ever.
+        // A value that is not finite would stay in every average for ever.
         let is_sound = input.left.is_finite() && input.right.is_finite();
         let (frame, peak) = self.peaks.next(if is_sound { input } else { Frame::ZERO }, self.ceiling);
         let needed = if peak > self.ceiling { self.ceiling / peak } else { 1.0 };
@@ -128,7 +130,7 @@ impl EffectBuilder for Limiter {
 mod tests {
     use super::*;
 
-    /// In frames at 48,000 a second.
+    /// In frames at 48 kHz.
     const LATE: usize = 72 + TruePeak::LATE;
 
     fn limiter(gain_db: f32) -> Limiter {
@@ -149,7 +151,7 @@ mod tests {
         }
     }
 
-    /// Not even the last resort, the clamp, has work to do: the gain itself is down in time.
+    /// The gain is down in time, so that even the final clamp has nothing to do.
     #[test]
     fn what_is_loud_stays_under_the_ceiling_and_keeps_its_shape() {
         let mut limiter = limiter(0.0);
@@ -163,8 +165,8 @@ mod tests {
         assert!((peak - 0.5).abs() < 0.01, "it comes back");
     }
 
-    /// Samples that all lie between the peaks of their wave: a limiter that looks at samples alone lets it pass 3 dB
-    /// too high.
+    /// All samples lie between the peaks of the wave: a limiter that only looks at samples would be 3 dB too
+    /// high.
     #[test]
     fn nor_does_it_pass_the_ceiling_between_the_samples() {
         let wave = |i: usize| (std::f32::consts::FRAC_PI_2 * (i as f32 + 0.5)).sin();

@@ -1,23 +1,24 @@
-//! `assets/sounds/manifest.json`: which sounds there are and how to cut their takes out of the files.
+//! The list of sounds, `assets/sounds/manifest.json`, and how to cut their takes out of the files.
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Written by `sound/build.py`.
+/// The content of the manifest, which `sound/build.py` writes.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Manifest {
-    /// Samples a second in every file.
+    /// Sample rate of every file, in Hz.
     pub rate: u32,
     pub music: MusicScore,
     pub sounds: Vec<SoundEntry>,
 }
 
+/// Which music plays when.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct MusicScore {
-    /// What plays when: state → layer → gain in dB.
+    /// Music that loops: state → layer → gain in dB.
     pub states: BTreeMap<String, BTreeMap<String, f32>>,
-    /// What plays once, over silence: state → piece.
+    /// Music that plays once, over silence: state → piece.
     pub stings: BTreeMap<String, String>,
     pub bpm: f64,
 }
@@ -28,16 +29,16 @@ pub struct SoundEntry {
     pub name: String,
     /// Its track in `assets/rules/audio.json`.
     pub bus: String,
-    /// Loudness of the file in LUFS.
+    /// Loudness of the file, in LUFS.
     pub level: f32,
     #[serde(rename = "loop")]
     pub loops: bool,
-    /// `[start, samples]` in the decoded file.
+    /// `[start, length]` of each take in the decoded file, in frames.
     pub takes: Vec<[usize; 2]>,
     pub channels: u8,
-    /// Size of the file, for a loading bar.
+    /// Size of the file in bytes.
     pub bytes: u64,
-    /// Music that loops has a grid of its own, or the score's.
+    /// Tempo of looping music, if not that of the score.
     pub bpm: Option<f64>,
     pub bar_samples: Option<f64>,
 }
@@ -59,9 +60,10 @@ impl fmt::Display for SoundError {
 impl std::error::Error for SoundError {}
 
 impl Manifest {
+    /// The path of the manifest, below `assets`.
     pub const FILE: &'static str = "sounds/manifest.json";
 
-    /// Reads it, and holds its rows against the tracks that the mixer has.
+    /// Parses the manifest, and checks it against the mixer's tracks.
     pub fn parse(
         json: &str,
         tracks: &BTreeMap<String, super::rules::MixerTrackRules>,
@@ -88,18 +90,19 @@ impl Manifest {
         Ok(manifest)
     }
 
+    /// Returns the description of a sound.
     pub fn row(&self, name: &str) -> Option<&SoundEntry> {
         self.sounds.iter().find(|row| row.name == name)
     }
 }
 
 impl SoundEntry {
-    /// Where its last take ends, in frames.
+    /// Returns where its last take ends, in frames.
     pub fn end(&self) -> usize {
         self.takes.iter().map(|[start, len]| start.saturating_add(*len)).max().unwrap_or(0)
     }
 
-    /// Its file, below `assets`.
+    /// Returns its file, below `assets`.
     pub fn file(&self) -> String {
         format!("sounds/{}.ogg", self.name)
     }

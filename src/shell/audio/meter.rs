@@ -1,9 +1,10 @@
-//! What the needles of the desk show, for whoever writes down how loud it was. Speakers need none.
+//! Measurements of the mixer, for recordings to memory. Speakers need none.
 
 use super::rules::Bus;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
+/// Measurements, written on the audio thread and read on the game's.
 #[derive(Default)]
 pub struct Meters {
     buses: Mutex<BTreeMap<Bus, Power>>,
@@ -16,7 +17,7 @@ pub struct Meters {
 pub struct Limited {
     /// The least gain, an amplitude.
     pub least: f32,
-    /// In how many frames it turned down by more than a decibel, and of how many.
+    /// In how many frames it turned down by more than 1 dB, and of how many.
     pub working: usize,
     pub frames: usize,
 }
@@ -27,9 +28,10 @@ impl Default for Limited {
     }
 }
 
-/// A gain below this is heard: one decibel.
+/// Gain below which the limiter counts as working: −1 dB.
 const WORKING: f32 = 0.891;
 
+/// A sum of powers, and of how many frames.
 #[derive(Clone, Copy, Default)]
 struct Power {
     sum: f64,
@@ -38,7 +40,7 @@ struct Power {
 
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "tapes are recorded on the desktop"))]
 impl Meters {
-    /// So many frames passed a track of this bus, with so much power in both ears together.
+    /// Counts frames that passed a track of this bus, with their power in both ears together.
     pub fn passed(&self, bus: Bus, power: f64, frames: usize) {
         if let Ok(mut buses) = self.buses.lock() {
             let at = buses.entry(bus).or_default();
@@ -47,14 +49,14 @@ impl Meters {
         }
     }
 
-    /// The amplitude of a layer of music now.
+    /// Sets the current amplitude of a layer of music.
     pub fn layer(&self, name: &str, gain: f32) {
         if let Ok(mut layers) = self.layers.lock() {
             layers.insert(name.to_owned(), gain);
         }
     }
 
-    /// The limiter let so many frames pass with this gain.
+    /// Counts frames that passed the limiter with this gain.
     pub fn limited(&self, gain: f32, frames: usize) {
         if let Ok(mut limiter) = self.limiter.lock() {
             limiter.least = limiter.least.min(gain);
@@ -63,17 +65,18 @@ impl Meters {
         }
     }
 
-    /// Since the beginning.
+    /// Returns what the limiter did since the beginning.
     pub fn limiter(&self) -> Limited {
         self.limiter.lock().map(|limiter| *limiter).unwrap_or_default()
     }
 
-    /// The mean power of each bus in the last block, for one ear.
+    /// Returns the mean power of each bus since the last call, for one ear.
     pub fn take_buses(&self) -> BTreeMap<Bus, f64> {
         let buses = self.buses.lock().map(|mut buses| std::mem::take(&mut *buses)).unwrap_or_default();
         buses.into_iter().map(|(bus, power)| (bus, power.sum / (2 * power.frames.max(1)) as f64)).collect()
     }
 
+    /// Returns the current amplitude of each layer of music.
     pub fn layers(&self) -> BTreeMap<String, f32> {
         self.layers.lock().map(|layers| layers.clone()).unwrap_or_default()
     }

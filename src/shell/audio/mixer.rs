@@ -1,4 +1,4 @@
-//! The desk: a track for each kind of sound, a room, a limiter at the end, all of it by kira.
+//! The mixer, built with kira: a track for each kind of sound, reverb, and a limiter at the end.
 
 use super::device::{Device, Feed, Output};
 use super::fader::{Fader, FaderHandle};
@@ -18,6 +18,7 @@ use std::time::Duration;
 const MUTE_S: f32 = 0.06;
 const ROOM_CHANGE_S: f32 = 0.5;
 
+/// The tracks, reverb, music player and output.
 pub struct Mixer {
     manager: AudioManager<Device>,
     tracks: BTreeMap<String, MixerTrack>,
@@ -25,10 +26,11 @@ pub struct Mixer {
     sends: BTreeMap<Reverb, f32>,
     player: Sender<MusicCommand>,
     master: FaderHandle,
-    /// Only on tape.
+    /// Only when recording to memory.
     meters: Option<Arc<Meters>>,
 }
 
+/// A track and its gain.
 struct MixerTrack {
     handle: TrackHandle,
     fader: FaderHandle,
@@ -40,11 +42,12 @@ fn over(seconds: f32) -> Tween {
 }
 
 impl Mixer {
+    /// Opens the output and builds all tracks.
     pub fn open(rules: &AudioRules, output: Output) -> Result<Self, String> {
         let meters = output.is_tape().then(Arc::<Meters>::default);
         let mut main = MainTrackBuilder::new();
         main.add_effect(Limiter::new(&rules.master).shown(meters.clone()));
-        // After the limiter: a game turned down is the same game.
+        // After the limiter, so that the master volume does not change how the mix is limited.
         let master = main.add_effect(Fader::at(1.0));
         let mut manager = AudioManager::<Device>::new(AudioManagerSettings {
             capacities: Capacities { sub_track_capacity: 32, ..Capacities::default() },
@@ -75,37 +78,39 @@ impl Mixer {
         Ok(Self { manager, tracks, room, sends: rules.rooms.sends.clone(), player: sender, master, meters })
     }
 
-    /// `None`: no such track, or it is full.
+    /// Plays a voice on a track; returns `None` if there is no such track or it is full.
     pub fn play(&mut self, track: &str, voice: Voice) -> Option<Arc<Knobs>> {
         self.tracks.get_mut(track)?.handle.play(voice).ok()
     }
 
+    /// Sends a command to the music player.
     pub fn tell_player(&self, command: MusicCommand) {
-        // It can only fail after the speakers have gone, and then nobody hears it.
+        // Fails only after the speakers have gone, when nobody hears it.
         let _ = self.player.send(command);
     }
 
-    /// `level` answers for each track by which amplitude its own gain is to be multiplied.
+    /// Sets all tracks; `level` returns the amplitude by which a track's own gain is multiplied.
     pub fn set_levels(&mut self, level: impl Fn(&MixerTrackRules) -> f32) {
         for track in self.tracks.values() {
             track.fader.set(amplitude(track.rules.gain_db) * level(&track.rules));
         }
     }
 
-    /// The amplitude by which all that is heard is multiplied.
+    /// Sets the amplitude by which everything is multiplied.
     pub fn set_master(&mut self, level: f32) {
         self.master.set(level);
     }
 
+    /// Sets how much of each track goes to the reverb.
     pub fn set_room(&mut self, room: Reverb) {
         let db = decibels(self.sends.get(&room).copied().unwrap_or(0.0));
         for track in self.tracks.values_mut().filter(|track| track.rules.room) {
-            // Every such track was given its route when it was made.
+            // Every such track got its route when it was made.
             let _ = track.handle.set_send(self.room.id(), db, over(ROOM_CHANGE_S));
         }
     }
 
-    /// Lets the tracks stand still that `stands` names, and all others go on.
+    /// Pauses the tracks for which `stands` is true, and resumes all others.
     pub fn pause(&mut self, stands: impl Fn(&MixerTrackRules) -> bool, fade_s: f32) {
         for track in self.tracks.values_mut() {
             if stands(&track.rules) {
@@ -116,11 +121,12 @@ impl Mixer {
         }
     }
 
+    /// Mutes everything, or ends that.
     pub fn mute(&mut self, muted: bool) {
         self.manager.main_track().set_volume(if muted { -60.0 } else { 0.0 }, over(MUTE_S));
     }
 
-    /// Nobody waits for it in real time.
+    /// Whether it records to memory, faster than real time.
     pub fn is_tape(&self) -> bool {
         self.meters.is_some()
     }
@@ -130,7 +136,7 @@ impl Mixer {
         self.meters.as_deref()
     }
 
-    /// What the speakers pull from.
+    /// Returns what the speakers pull from.
     pub fn feed(&mut self) -> &Feed {
         &self.manager.backend_mut().feed
     }

@@ -1,14 +1,16 @@
-//! All that is heard. The rest of the shell knows [`Audio`], [`Cue`] and the table [`cues`]; kira, the devices
-//! and the files are hidden below.
+//! Sound: mixer, music, ambience and captions.
+//!
+//! Begin with [`Audio`], [`Cue`] and the table [`cues`]; the rest of the shell uses nothing else. kira, the
+//! sound devices and the files are private below.
 //!
 //! ```text
-//! event ─ cues ─▶ Cue ─▶ Audio.play ─ bank: a take by chance ─ pool: room for it? ─▶ Voice ─▶ track ─┐
-//! alertness ─▶ Audio.set_music ─▶ Player: layers on the bar ─▶ track ──────────── room ─ limiter ─▶ Feed
-//!                                                                     speakers (desktop, browser) pull ◀┘
+//! event ─ cues ─▶ Cue ─▶ Audio.play ─ bank: a random take ─ pool ─▶ Voice ─▶ track ─┐
+//! alert level ─▶ Audio.set_music ─▶ MusicPlayer: layers on the bar ─▶ track ───────── reverb ─ limiter ─▶ Feed
+//!                                                                        speakers (desktop, browser) pull ◀┘
 //! ```
 //!
-//! Units: gains in dB, low-passes in Hz, pan from −1 (left) to 1 (right), delays in ticks, faders from 0 to 1.
-//! Where no device plays, everything here still works and is silent.
+//! Units: gains in dB, low-passes in Hz, pan from −1 (left) to 1 (right), delays in ticks,
+//! volumes from 0 to 1. Without a sound device everything works and is silent.
 
 mod bank;
 mod bed;
@@ -16,7 +18,7 @@ mod captions;
 mod cue;
 pub mod incoming;
 pub mod wiring;
-// A vocabulary: not every level speaks every word.
+// No level uses every sound.
 #[allow(dead_code)]
 pub mod cues;
 mod decode;
@@ -66,17 +68,18 @@ use stream::Streams;
 use thief_girl::base::{Rng, tick::TICKS_PER_SECOND};
 use voice::{KnobSettings, Knobs, STEAL_S, Voice};
 
-/// After so long without a pull nobody listens (a browser before the first click): sounds are not kept for later.
+/// Time without a pull after which nobody listens (as in a browser before the first click), in seconds:
+/// sounds are then dropped, not kept for later.
 const ASLEEP_S: f32 = 0.25;
-/// A sound that is no longer sustained fades over this.
+/// Fade of a sound that is no longer sustained, in seconds.
 const LET_GO_S: f32 = 0.15;
-/// So fast the world ends for a new heist, and stands still for a pause.
+/// Fade of the world's sounds for a new heist and for a pause, in seconds.
 const CUT_S: f32 = 0.03;
 const PAUSE_S: f32 = 0.06;
-/// Cues turned down further than this make no room for themselves in the music.
+/// Cues with a lower gain than this do not turn the music down, in dB.
 const DUCKS_ABOVE_DB: f32 = -12.0;
 
-/// Everything that is heard.
+/// The game's sound.
 pub struct Audio {
     rules: AudioRules,
     /// `None`: silent.
@@ -84,7 +87,7 @@ pub struct Audio {
     bank: Option<Bank>,
     streams: Streams,
     late: LateCues,
-    /// Cosmetic: it touches no replay.
+    /// Not the simulation's generator: no replay depends on it.
     rng: Rng,
     pool: Pool<Arc<Knobs>>,
     /// By name.
@@ -98,9 +101,9 @@ pub struct Audio {
     faders: BTreeMap<Bus, f32>,
     master: f32,
     paused: bool,
-    /// Though it is paused, this is heard.
+    /// The bus that is heard although the game is paused.
     tried: Option<Bus>,
-    /// Time runs backwards.
+    /// Whether time runs backwards.
     turning: bool,
     muted: bool,
     room: Reverb,
@@ -112,7 +115,7 @@ pub struct Audio {
 struct HeldSound {
     name: String,
     knobs: Arc<Knobs>,
-    /// Asked for since the last update.
+    /// Whether it was requested since the last update.
     asked: bool,
 }
 
@@ -123,7 +126,7 @@ impl Default for Audio {
 }
 
 impl Audio {
-    /// Opens the speakers. Where there are none it says so in one line, and the game goes on without sound.
+    /// Opens the speakers. Without any it prints one line, and the game goes on without sound.
     pub fn new() -> Self {
         Self::with_rules(AudioRules::shipped())
     }
@@ -137,7 +140,7 @@ impl Audio {
         Self::on(mixer.ok(), rules)
     }
 
-    /// The same without speakers: [`pull`](Self::pull) it by hand, at so many frames a second.
+    /// Opens the mixer without speakers: [`pull`](Self::pull) the frames, at `rate` Hz.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn on_tape(rate: u32) -> Result<Self, String> {
         let rules = AudioRules::shipped();
@@ -177,12 +180,12 @@ impl Audio {
 
     // ------------------------------------------------------------------ loading
 
-    /// Reads `assets/sounds/manifest.json` and answers the names to load, in the order in which they are wanted:
-    /// each file is `assets/sounds/NAME.ogg`, to be handed to [`insert`](Self::insert). What is not loaded yet is
-    /// silent. `Manifest::row(name).bytes` has the sizes for a loading bar.
+    /// Reads `assets/sounds/manifest.json` and returns the names of the sounds to load, the most urgent
+    /// first. Each is the file `assets/sounds/NAME.ogg`, to be handed to [`receive`](Self::receive). Sounds
+    /// that are not loaded yet are silent.
     pub fn load_bank(&mut self, manifest_json: &str) -> Result<Vec<String>, SoundError> {
         let manifest = Manifest::parse(manifest_json, &self.rules.tracks)?;
-        // First what the title screen needs, last the long layers of the heist.
+        // First what the title screen needs, last the long layers of a heist.
         let turn = |name: &str| match name {
             "music_title" => 1,
             _ if name.starts_with("ui_") => 0,
@@ -192,13 +195,13 @@ impl Audio {
         let mut names: Vec<String> = manifest.sounds.iter().map(|row| row.name.clone()).collect();
         names.sort_by_key(|name| turn(name));
         self.bank = Some(Bank::new(manifest));
-        // What was wanted before there was a score to play it from.
+        // Starts the music that was wanted before the manifest was there.
         let wanted = std::mem::take(&mut self.music);
         self.set_music(wanted);
         Ok(names)
     }
 
-    /// Takes one file, to be [decoded](Self::decode) when it is wanted.
+    /// Takes the content of one file, to be [decoded](Self::decode) when it is wanted.
     pub fn receive(&mut self, name: &str, ogg: Vec<u8>) -> Result<(), SoundError> {
         let before = SoundError { file: Manifest::FILE.into(), message: "is wanted before any sound".into() };
         let bank = self.bank.as_mut().ok_or(before)?;
@@ -216,8 +219,8 @@ impl Audio {
         Ok(())
     }
 
-    /// Decodes about so many samples of what is wanted: first of the music, then what is to be played, then what may be. A
-    /// million of them take some 15 ms, in a browser several times that.
+    /// Decodes about `samples` samples: first of the current music, then of what is to be played, then of
+    /// what may be. A million samples take some 15 ms on the desktop, and several times that in a browser.
     pub fn decode(&mut self, mut samples: usize) -> Result<(), SoundError> {
         let (Some(bank), Some(mixer)) = (&mut self.bank, &self.mixer) else { return Ok(()) };
         let layers = bank.manifest.music.states.get(self.music.key());
@@ -233,9 +236,10 @@ impl Audio {
         Ok(())
     }
 
-    // ------------------------------------------------------------------ once
+    // ------------------------------------------------------------------ sounds that play once
 
-    /// Plays a sound once: a take by chance, bent a little. Unknown or not yet loaded: silence.
+    /// Plays a sound once: a random take, with slightly random pitch. A sound that is unknown or not loaded
+    /// yet is silent.
     pub fn play(&mut self, cue: Cue) {
         let variety = self.rules.variety.clone();
         let pitch = 1.0 + variety.pitch * self.rng.signed();
@@ -243,7 +247,7 @@ impl Audio {
         self.play_at(cue.gain(gain_db), pitch);
     }
 
-    /// The same through the walls between it and her.
+    /// Plays a sound once as it reaches the player through walls.
     pub fn play_heard(&mut self, cue: Cue, heard: &HeardSound) {
         if let Some(muffled) = self.rules.through_walls.muffle(heard) {
             self.note(cue.gain(muffled.gain_db), heard);
@@ -260,12 +264,12 @@ impl Audio {
         }
     }
 
-    /// What she heard that matters since it was last asked, the oldest first. Speakers and faders have no say in it.
+    /// Returns the captions since the last call, the oldest first. They do not depend on speakers or volumes.
     pub fn take_captions(&mut self) -> Vec<Caption> {
         self.captions.take()
     }
 
-    /// The pan of something so many tiles to her right.
+    /// Returns the pan of something so many tiles to the player's right.
     fn pan_of(&self, tiles_right: f32) -> f32 {
         (tiles_right / self.rules.pan.full_at_tiles).clamp(-1.0, 1.0) * self.rules.pan.widest
     }
@@ -306,7 +310,7 @@ impl Audio {
         }
     }
 
-    /// A near miss: the world holds its breath, and her heart is heard.
+    /// Marks a near miss: music and ambience fall silent for a moment, and the player's heart is heard.
     pub fn near_miss(&mut self) {
         self.hush.begin();
         for hush in self.rules.near_miss.cues.clone() {
@@ -314,10 +318,11 @@ impl Audio {
         }
     }
 
-    // ------------------------------------------------------------------ as long as
+    // ------------------------------------------------------------------ sounds that last
 
-    /// A loop that sounds as long as it is asked for: say so once a frame, with a key of your own for the thing that
-    /// makes it (a barrel's id). `speed` 1 is as recorded. It follows the cue's gain, pan and low-pass.
+    /// Plays a loop for as long as this is called once a frame, with a key that is unique to what makes the
+    /// sound (such as a barrel's id). `speed` 1 is as recorded. The loop follows the cue's gain, pan and
+    /// low-pass.
     pub fn sustain(&mut self, key: u64, cue: Cue, speed: f32) {
         let setting = KnobSettings {
             gain: amplitude(cue.gain_db),
@@ -338,7 +343,7 @@ impl Audio {
         }
     }
 
-    /// The same through the walls.
+    /// Sustains a loop as it reaches the player through walls.
     pub fn sustain_heard(&mut self, key: u64, cue: Cue, speed: f32, heard: &HeardSound) {
         if let Some(muffled) = self.rules.through_walls.muffle(heard) {
             let pan = self.pan_of(heard.from.x);
@@ -346,8 +351,8 @@ impl Audio {
         }
     }
 
-    /// The beds of sound of the place where she is, each with its amplitude from 0 to 1. They fade into one another.
-    /// Cheap to call every frame, and better so: a bed that is not loaded yet then begins when it is.
+    /// Sets the ambience: loops, each with its amplitude from 0 to 1, which fade into one another. Call it
+    /// every frame, which is cheap: a loop that is not loaded yet then begins when it is.
     pub fn set_ambience(&mut self, beds: &[(&str, f32)]) {
         let fade_s = self.rules.ambience.fade_s;
         self.ambience.retain(|name, knobs| {
@@ -373,14 +378,15 @@ impl Audio {
         if mixer.is_tape() && bank.pick(name, |_| 0).is_none() {
             bank.decode(&mut usize::MAX.clone()).ok()?;
         }
-        // Asked for again in the next frame, it will be there soon.
+        // If it is requested again in the next frame, it will be loaded soon.
         let pcm = bank.pick(name, |_| 0)?;
         mixer.play(&track, Voice::held(pcm, setting, fade_s))
     }
 
     // ------------------------------------------------------------------ music
 
-    /// Changes on the bar; [`MusicState::Won`] and [`MusicState::Caught`] at once. Cheap to call every frame.
+    /// Changes the music on the next bar; [`MusicState::Won`] and [`MusicState::Caught`] at once. Cheap to
+    /// call every frame.
     pub fn set_music(&mut self, state: MusicState) {
         if state == self.music {
             return;
@@ -399,19 +405,19 @@ impl Audio {
         }
     }
 
-    // ------------------------------------------------------------------ the desk
+    // ------------------------------------------------------------------ volumes and pauses
 
-    /// A fader of the settings screen, 0 to 1. Halfway is about half as loud to the ear (−12 dB).
+    /// Sets a volume of the settings, from 0 to 1. Half sounds about half as loud (−12 dB).
     pub fn set_volume(&mut self, bus: Bus, volume: f32) {
         self.faders.insert(bus, volume.clamp(0.0, 1.0));
     }
 
-    /// The fader that is over all others, menus and music too.
+    /// Sets the volume of everything, from 0 to 1.
     pub fn set_master_volume(&mut self, volume: f32) {
         self.master = volume.clamp(0.0, 1.0);
     }
 
-    /// How much the place around her answers.
+    /// Sets the reverb of the player's place.
     pub fn set_room(&mut self, room: Reverb) {
         if room != self.room {
             self.room = room;
@@ -421,7 +427,7 @@ impl Audio {
         }
     }
 
-    /// The world's sounds stand still; music steps back, and menus go on.
+    /// Pauses the sounds of the world; music is turned down, and menus go on.
     pub fn pause(&mut self, paused: bool) {
         if paused != self.paused {
             self.paused = paused;
@@ -429,7 +435,7 @@ impl Audio {
         }
     }
 
-    /// Lets one of the world's faders be heard, though all else stands still.
+    /// Lets one bus be heard during a pause, so that the player can judge its volume.
     pub fn try_out(&mut self, bus: Option<Bus>) {
         if bus != self.tried {
             self.tried = bus;
@@ -437,7 +443,7 @@ impl Audio {
         }
     }
 
-    /// Lets stand still what is to.
+    /// Pauses and resumes tracks according to the state.
     fn settle(&mut self) {
         let (paused, tried) = (self.paused, self.tried);
         let fade_s = if self.turning { self.rules.music.world_fade_s } else { PAUSE_S };
@@ -446,7 +452,7 @@ impl Audio {
         }
     }
 
-    /// Time is turned back, or goes on: the score runs backwards meanwhile, and what rang in the world ends.
+    /// Sets whether time runs backwards: the music does so meanwhile, and the sounds of the world end.
     pub fn turn_back(&mut self, turning: bool) {
         if turning == self.turning {
             return;
@@ -481,7 +487,8 @@ impl Audio {
         self.hush.end();
     }
 
-    /// The next frames of the tape, left and right in turn, and what the desk showed: the mean power of each bus.
+    /// Writes the next frames of an [`on_tape`](Self::on_tape) mixer, left and right interleaved; returns the
+    /// mean power of each bus.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn pull(&mut self, out: &mut [f32]) -> BTreeMap<Bus, f64> {
         let Some(mixer) = &mut self.mixer else { return BTreeMap::new() };
@@ -489,24 +496,24 @@ impl Audio {
         mixer.meters().map(|meters| meters.take_buses()).unwrap_or_default()
     }
 
-    /// How much the limiter had to do, on tape.
+    /// Returns how much the limiter had to do in an [`on_tape`](Self::on_tape) mixer.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn limited(&self) -> Limited {
         let meters = self.mixer.as_ref().and_then(|mixer| mixer.meters());
         meters.map(|meters| meters.limiter()).unwrap_or_default()
     }
 
-    /// The amplitude of each layer of music, on tape.
+    /// Returns the amplitude of each layer of music in an [`on_tape`](Self::on_tape) mixer.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn layers(&self) -> BTreeMap<String, f32> {
         let meters = self.mixer.as_ref().and_then(|mixer| mixer.meters());
         meters.map(|meters| meters.layers()).unwrap_or_default()
     }
 
-    /// Once a frame, after the frame's cues. `dt` in seconds.
+    /// Advances everything by `dt` seconds. Call it once a frame, after the frame's cues.
     pub fn update(&mut self, dt: f32) {
         if self.mixer.as_ref().is_some_and(Mixer::is_tape) {
-            // What cannot be decoded was told when it came.
+            // A sound that cannot be decoded was reported when it was received.
             let _ = self.decode(usize::MAX);
         }
         self.late.pass(dt);
@@ -532,7 +539,7 @@ impl Audio {
         let faders = &self.faders;
         mixer.set_master(self.master * self.master);
         mixer.set_levels(|track: &MixerTrackRules| {
-            // Squared: an even way of the fader is an even way to the ear.
+            // Squared, so that even steps of a volume sound even.
             let fader = faders.get(&track.bus).copied().unwrap_or(1.0);
             let ducked = match track.bus {
                 Bus::Music => music_db,

@@ -1,8 +1,11 @@
-//! The score: layers that run in step and come and go on the bar.
+//! The music: layers that play in step, and fade in and out on the bar.
 //!
-//! All layers of a piece share one playhead, so they cannot drift; a change of state ramps their gains over the beat
-//! before a bar line. Pieces of different tempo make way for each other: the one leaves, then the other begins.
-//! The playhead can run backwards, like a tape that is slowed down until it turns; gains go by the clock meanwhile.
+//! All layers of a piece share one playhead, so they cannot drift; a change of state ramps their gains over
+//! the beat before a bar line. Between pieces of different tempo, one fades out before the other begins. The
+//! playhead can run backwards, like a tape that slows down until it reverses; gains go by a clock of their
+//! own meanwhile.
+//!
+//! [`MusicPlayer`] runs on the audio thread and gets [`MusicCommand`]s.
 
 use super::meter::Meters;
 use super::rules::MusicRules;
@@ -15,30 +18,30 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// What the music says about the night.
+/// The state of a heist or menu that the music expresses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MusicState {
     #[default]
     Silent,
     Title,
-    /// Nobody suspects anything.
+    /// No guard suspects anything.
     Calm,
-    /// Something was noticed, and they look about more than they did.
+    /// The guards have noticed something and look round more.
     Cautious,
-    /// Somebody is curious.
+    /// A guard is curious.
     Uneasy,
-    /// Somebody chases her.
+    /// A guard chases the player.
     Hunted,
-    /// They have lost her and look for her.
+    /// The guards search for the player.
     Searched,
-    /// Once, over silence.
+    /// Plays once, over silence.
     Won,
-    /// Once, over silence.
+    /// Plays once, over silence.
     Caught,
 }
 
 impl MusicState {
-    /// Its name in the manifest.
+    /// Returns its name in the manifest.
     pub fn key(self) -> &'static str {
         match self {
             Self::Silent => "silent",
@@ -53,13 +56,13 @@ impl MusicState {
         }
     }
 
-    /// Whether her own feet may have the stage.
+    /// Whether the player's steps may turn the music down.
     pub fn is_calm(self) -> bool {
         matches!(self, Self::Silent | Self::Title | Self::Calm | Self::Cautious)
     }
 }
 
-/// What is told to the player where the speakers pull.
+/// A command to the player of music on the audio thread.
 pub enum MusicCommand {
     Layer(MusicLayer),
     /// A part of a layer has been decoded, or is not needed any more.
@@ -68,24 +71,25 @@ pub enum MusicCommand {
         index: usize,
         samples: Option<Arc<[i16]>>,
     },
-    /// Layer → amplitude; those that are not named fall silent, over `leave_s` if given, else on the bar.
+    /// Amplitude of each layer; others fall silent. Over `leave_s` seconds if given, otherwise on the bar.
     Want {
         gains: BTreeMap<String, f32>,
         leave_s: Option<f32>,
     },
-    /// How fast the playhead is to run; below 0: backwards.
+    /// Speed of the playhead; negative is backwards.
     Pace(f32),
 }
 
+/// A layer of a piece of music.
 pub struct MusicLayer {
     pub name: String,
     pub wave: StreamWindow,
-    /// In frames.
+    /// Length of a bar and of a beat, in frames.
     pub bar: f64,
     pub beat: f64,
 }
 
-/// A gain on its way, by the piece's clock.
+/// A change of gain, by the piece's clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Ramp {
     from: f32,
@@ -104,8 +108,8 @@ impl Ramp {
     }
 }
 
-/// When a change is heard that is wanted at `time`: over the beat before the next bar line. If more than half of
-/// that beat is gone, the bar after.
+/// Returns beginning and end of a change that is wanted at `time`: the beat before the next bar line, or
+/// before the one after that if more than half of the beat is gone.
 fn on_the_bar(time: f64, bar: f64, beat: f64) -> (f64, f64) {
     let mut line = (time / bar).floor() * bar + bar;
     if time > line - beat / 2.0 {
@@ -114,12 +118,13 @@ fn on_the_bar(time: f64, bar: f64, beat: f64) -> (f64, f64) {
     (time.max(line - beat), line)
 }
 
-/// A piece: layers on one grid.
+/// A piece of music: layers with the same bars.
 struct MusicPiece {
     bar: f64,
     beat: f64,
     rate: f64,
-    /// In frames since it began, not going round: where it is, and how long it has sounded, whichever way.
+    /// In frames since it began, without looping: the position, and how long it has played in either
+    /// direction.
     head: f64,
     clock: f64,
     layers: Vec<(MusicLayer, Ramp)>,
@@ -134,7 +139,7 @@ impl MusicPiece {
         self.layers.iter().any(|(layer, _)| gains.get(&layer.name).is_some_and(|gain| *gain > 0.0))
     }
 
-    /// From silence, at its first bar.
+    /// Begins at its first bar, from silence.
     fn begin(&mut self, gains: &BTreeMap<String, f32>, begin_s: f32) {
         (self.head, self.clock) = (0.0, 0.0);
         let end = f64::from(begin_s) * self.rate;
@@ -144,12 +149,12 @@ impl MusicPiece {
         }
     }
 
-    /// It will begin at its first bar.
+    /// Publishes that it will begin at its first bar.
     fn rest(&self) {
         self.layers.iter().for_each(|(layer, _)| layer.wave.tell(0.0, false, false));
     }
 
-    /// While it plays: on the bar, or within a time.
+    /// Changes the gains while it plays: on the bar, or within a time.
     fn steer(&mut self, gains: &BTreeMap<String, f32>, within_s: Option<f32>) {
         let (start, end) = match within_s {
             Some(seconds) => (self.clock, self.clock + f64::from(seconds) * self.rate),
@@ -166,7 +171,7 @@ impl MusicPiece {
         }
     }
 
-    /// `pace` is how many times as fast as written the playhead runs.
+    /// Adds its sound to `out`; `pace` is the speed of the playhead, 1 as composed.
     fn add_to(&mut self, out: &mut [Frame], dt: f64, pace: f64) {
         let step = self.rate * dt;
         let end = self.clock + step * out.len() as f64;
@@ -188,16 +193,16 @@ impl MusicPiece {
     }
 }
 
-/// All pieces, where the speakers pull.
+/// All pieces, on the audio thread.
 pub struct MusicPlayer {
     commands: Receiver<MusicCommand>,
     rules: MusicRules,
     pieces: Vec<MusicPiece>,
     wanted: BTreeMap<String, f32>,
-    /// How fast the playheads run, and are to run.
+    /// The speed of the playheads, and the one to reach.
     pace: f64,
     wanted_pace: f64,
-    /// Only on tape.
+    /// Only when recording to memory.
     meters: Option<Arc<Meters>>,
 }
 
@@ -227,7 +232,7 @@ impl MusicPlayer {
         }
     }
 
-    /// Tapes have weight: the pace changes over a while.
+    /// Changes the speed gradually, like a tape with inertia.
     fn glide(&mut self, seconds: f64) {
         let most = 2.0 * seconds / f64::from(self.rules.turn_s);
         self.pace += (self.wanted_pace - self.pace).clamp(-most, most);
@@ -271,7 +276,7 @@ impl MusicPlayer {
         }
     }
 
-    /// A piece begins once every other one is silent.
+    /// Begins a wanted piece once every other one is silent.
     fn begin_what_waits(&mut self) {
         if self.pieces.iter().all(MusicPiece::is_silent)
             && let Some(piece) = self.pieces.iter_mut().find(|piece| piece.is_wanted(&self.wanted))
@@ -294,7 +299,7 @@ impl Sound for MusicPlayer {
         }
     }
 
-    /// It waits for commands as long as the mixer lives.
+    /// It waits for commands as long as the mixer exists.
     fn finished(&self) -> bool {
         false
     }
@@ -314,7 +319,7 @@ mod tests {
     use super::super::rules::AudioRules;
     use super::*;
 
-    /// A layer that holds one value: what comes out is its gain. Ten beats of ten frames at 100 a second.
+    /// A layer with a constant value, so that the output is its gain. Ten beats of ten frames, at 100 Hz.
     fn layer(name: &str, bar: f64) -> MusicLayer {
         let wave = StreamWindow::of(vec![32_767; 400], 100);
         MusicLayer { name: name.into(), wave, bar, beat: bar / 4.0 }

@@ -1,4 +1,4 @@
-//! A take in memory: 16-bit samples, half the room that the mixer's own frames would need.
+//! A take in memory, as 16-bit samples: half the size of the mixer's own frames.
 
 use super::manifest::{SoundEntry, SoundError};
 use kira::Frame;
@@ -6,16 +6,17 @@ use std::sync::Arc;
 
 const SCALE: f32 = 1.0 / 32_767.0;
 
-/// How much of what follows a loop's end is faded into its start, in samples.
+/// How much of what follows a loop's end is faded into its start, in frames.
 pub const SEAM: usize = 512;
 
+/// A decoded take. Clones share the samples.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pcm {
     pub rate: u32,
     stereo: bool,
-    /// All takes of a file, interleaved where stereo.
+    /// All takes of a file, interleaved if stereo.
     samples: Arc<Vec<i16>>,
-    /// Where this one begins and how long it is, in frames.
+    /// Where this take begins, and its length, in frames.
     start: usize,
     len: usize,
 }
@@ -31,7 +32,7 @@ impl Pcm {
         self.stereo
     }
 
-    /// In frames.
+    /// Returns the length in frames.
     pub fn len(&self) -> usize {
         self.len
     }
@@ -40,8 +41,8 @@ impl Pcm {
         self.len() as f32 / self.rate as f32
     }
 
-    /// Its value between two samples (a cubic through the four around it). A loop goes round; a shot is silent
-    /// before its start and after its end.
+    /// Returns the value between two frames (a cubic through the four round it). A loop continues at its
+    /// other end; otherwise it is silent outside.
     pub fn at(&self, position: f64, loops: bool) -> Frame {
         let whole = position.floor();
         let u = (position - whole) as f32;
@@ -49,12 +50,12 @@ impl Pcm {
         curve([-1, 0, 1, 2].map(|k| self.frame(i + k, loops)), u)
     }
 
-    /// How much room all takes of its file need.
+    /// Returns the size of all takes of its file, in bytes.
     pub fn bytes(&self) -> usize {
         2 * self.samples.len()
     }
 
-    /// Does anybody hold one of them, besides whoever keeps `own` of them?
+    /// Whether anything else holds a take of this file, besides the caller's `own` ones.
     pub fn is_held(&self, own: usize) -> bool {
         Arc::strong_count(&self.samples) > own
     }
@@ -72,7 +73,7 @@ impl Pcm {
     }
 }
 
-/// One frame out of samples, which are interleaved where stereo.
+/// Returns one frame of samples, which are interleaved if stereo.
 pub fn frame_of(samples: &[i16], index: usize, stereo: bool) -> Frame {
     if stereo {
         let (left, right) = (samples[2 * index], samples[2 * index + 1]);
@@ -82,7 +83,7 @@ pub fn frame_of(samples: &[i16], index: usize, stereo: bool) -> Frame {
     }
 }
 
-/// The value between the second and the third of four frames, so far (0 to 1) from the one to the other.
+/// Interpolates between the second and the third of four frames; `u` goes from 0 to 1.
 pub fn curve([a, b, c, d]: [Frame; 4], u: f32) -> Frame {
     let curve = |a: f32, b: f32, c: f32, d: f32| {
         let (slope, bend) = ((c - a) * 0.5, a - 2.5 * b + 2.0 * c - 0.5 * d);
@@ -92,7 +93,7 @@ pub fn curve([a, b, c, d]: [Frame; 4], u: f32) -> Frame {
     Frame { left: curve(a.left, b.left, c.left, d.left), right: curve(a.right, b.right, c.right, d.right) }
 }
 
-/// Cuts a decoded file into its takes and closes the seams of loops. Nothing is copied: the takes are windows of it.
+/// Cuts a decoded file into its takes and closes the seams of loops. Takes share the samples.
 pub fn cut(row: &SoundEntry, mut samples: Vec<i16>, rate: u32) -> Result<Vec<Pcm>, SoundError> {
     let channels = usize::from(row.channels);
     let frames = samples.len() / channels;
@@ -118,7 +119,7 @@ pub fn cut(row: &SoundEntry, mut samples: Vec<i16>, rate: u32) -> Result<Vec<Pcm
     Ok(row.takes.iter().map(window).collect())
 }
 
-/// What runs past the end fades into the start, so that the end leads into it without a jump.
+/// Fades what follows the end of a loop into its start, so that it loops without a jump.
 pub fn close_seam(take: &mut [i16], beyond: &[i16], channels: usize) {
     let n = SEAM.min(beyond.len() / channels).min(take.len() / channels);
     let frames = take.chunks_exact_mut(channels).zip(beyond.chunks_exact(channels));

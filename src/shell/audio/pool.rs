@@ -1,28 +1,31 @@
-//! Who may sound: a fixed number of voices, and the quietest makes way.
+//! A fixed number of voices, of which the quietest makes room for a louder sound.
 
+/// The voices that are playing.
 pub struct Pool<V> {
     most: usize,
     voices: Vec<PoolEntry<V>>,
 }
 
+/// A voice that is playing.
 struct PoolEntry<V> {
     voice: V,
-    /// As it began, in LUFS.
+    /// Loudness at its start, in LUFS.
     loudness: f32,
     age_s: f32,
     length_s: f32,
 }
 
+/// The result of asking for room.
 #[derive(Debug, PartialEq)]
 pub enum PoolSlot<V> {
     Free,
-    /// This one has to stop.
+    /// This voice has to stop.
     TakenFrom(V),
-    /// Everything that sounds is louder.
+    /// Everything that plays is louder.
     None,
 }
 
-/// Sounds die away: at its end a voice counts this much quieter than at its start.
+/// How much quieter a voice counts at its end than at its start, in dB, as sounds die away.
 const FADES_BY_DB: f32 = 18.0;
 
 impl<V> PoolEntry<V> {
@@ -36,7 +39,8 @@ impl<V> Pool<V> {
         Self { most: most.max(1), voices: Vec::with_capacity(most) }
     }
 
-    /// Finds room for a sound so loud. The caller then [`adds`](Self::add) it, unless there is none.
+    /// Finds room for a sound of this loudness, in LUFS. The caller then [`adds`](Self::add) it, unless there
+    /// is none.
     pub fn make_room(&mut self, loudness: f32) -> PoolSlot<V> {
         if self.voices.len() < self.most {
             return PoolSlot::Free;
@@ -51,16 +55,18 @@ impl<V> Pool<V> {
         }
     }
 
+    /// Adds a voice with its loudness in LUFS and its length in seconds.
     pub fn add(&mut self, voice: V, loudness: f32, length_s: f32) {
         self.voices.push(PoolEntry { voice, loudness, age_s: 0.0, length_s });
     }
 
-    /// Time goes on; those that are over leave.
+    /// Advances by `dt` seconds and removes the voices that are over.
     pub fn update(&mut self, dt: f32, is_over: impl Fn(&V) -> bool) {
         self.voices.retain(|entry| !is_over(&entry.voice));
         self.voices.iter_mut().for_each(|entry| entry.age_s += dt);
     }
 
+    /// Removes and returns all voices.
     pub fn drain(&mut self) -> impl Iterator<Item = V> + '_ {
         self.voices.drain(..).map(|entry| entry.voice)
     }

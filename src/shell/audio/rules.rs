@@ -1,11 +1,13 @@
-//! What can be tuned about the sound: `assets/rules/audio.json`.
+//! Tunable numbers of the sound: `assets/rules/audio.json`.
+//!
+//! Gains are in dB, low-passes in Hz; fields that end in `_s` are in seconds.
 
 use super::bed::Bed;
 use super::hearing::WallRules;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// The volume faders of the settings screen.
+/// A group of sounds with a volume of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bus {
@@ -22,7 +24,7 @@ impl Bus {
         [Bus::Music, Bus::Ambience, Bus::Effects, Bus::Voices, Bus::Feet, Bus::Interface];
 }
 
-/// How much a place answers.
+/// The reverb of a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reverb {
@@ -32,13 +34,13 @@ pub enum Reverb {
     Stone,
 }
 
-/// All the numbers of the sound.
+/// All numbers of `audio.json`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AudioRules {
     /// One mixer track for each `bus` that the manifest names.
     pub tracks: BTreeMap<String, MixerTrackRules>,
-    /// How many short sounds may sound at once; past that the quietest is stolen.
+    /// How many short sounds may play at once; after that the quietest makes room.
     pub voices: usize,
     pub variety: Variety,
     pub master: MasterRules,
@@ -50,11 +52,12 @@ pub struct AudioRules {
     pub music: MusicRules,
     pub ambience: AmbienceRules,
     pub captions: CaptionRules,
-    /// A crawler's hands and knees: a sneaker's step, this much quieter.
+    /// Gain of crawling compared with a sneaking step.
     pub crawl_gain_db: f32,
-    /// Paws, clockwork and her own clothes have one sound for every gait: crawl, sneak, walk, run.
+    /// Gains of paws, dolls and the player's clothes, which have one sound for every gait: crawl, sneak,
+    /// walk, run.
     pub postures_db: [f32; 4],
-    /// The softest knock, and the slowest rolling, are so much quieter than the hardest and the fastest.
+    /// How much quieter the softest knock and the slowest rolling are than the hardest and the fastest.
     pub knock_span_db: f32,
 }
 
@@ -62,82 +65,86 @@ pub struct AudioRules {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MasterRules {
-    /// Make-up gain: the whole mix is brought up by so much. Tracks keep their places in it.
+    /// Make-up gain of the whole mix.
     pub gain_db: f32,
-    /// The loudest that anything leaves the mixer, between samples too. Half a decibel under what shops and
-    /// broadcasters allow (−1), since every meter looks between the samples in its own way.
+    /// Ceiling of the limiter, in dBTP: the highest value of the output, also between samples. It is half a
+    /// decibel under what shops and broadcasters allow (−1), as meters differ between samples.
     pub ceiling_dbtp: f32,
-    /// How fast the limiter comes back after a peak: a time constant. Shorter distorts low sounds, longer is heard as
-    /// pumping.
+    /// Time constant with which the limiter recovers after a peak. Shorter distorts low sounds, longer is
+    /// heard as pumping.
     pub release_s: f32,
 }
 
+/// A track of the mixer.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MixerTrackRules {
-    /// The fader that governs it.
+    /// The bus whose volume it follows.
     pub bus: Bus,
-    /// Files are stored hot; this brings them to where they sit in the mix.
+    /// Gain that brings the files, which are stored loud, to their level in the mix.
     pub gain_db: f32,
-    /// Whether the room answers it. What is told to the player, not heard by her, stays dry.
+    /// Whether it has reverb. Sounds that inform the player and are not in the world stay dry.
     pub room: bool,
-    /// Whether it stands still while the game is paused.
+    /// Whether it pauses with the game.
     pub pauses: bool,
 }
 
-/// No two steps are the same: each sound is bent a little, up or down, by chance.
+/// Random variation, so that no two steps sound the same.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Variety {
-    /// As a share: 0.03 is up to 3 % faster or slower.
+    /// As a part: 0.03 is up to 3 % faster or slower.
     pub pitch: f32,
     pub gain_db: f32,
 }
 
+/// Reverb.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoomRules {
-    /// How much of a sound goes to the room (amplitude, 0 to 1).
+    /// How much of a sound goes to the reverb: an amplitude from 0 to 1.
     pub sends: BTreeMap<Reverb, f32>,
-    /// How long the room goes on, 0 to 1.
+    /// How long the reverb lasts, from 0 to 1.
     pub feedback: f64,
-    /// How dull its answer is, 0 to 1.
+    /// How dull the reverb is, from 0 to 1.
     pub damping: f64,
 }
 
+/// How far sounds are panned.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PanRules {
-    /// So many tiles aside, a sound is panned as far as it goes.
+    /// Distance to the side at which a sound is panned farthest, in tiles.
     pub full_at_tiles: f32,
-    /// And that is this far: 1 would leave the other ear with nothing.
+    /// The farthest pan; at 1 the other ear would hear nothing.
     pub widest: f32,
 }
 
-/// Music and ambience step back for what matters more.
+/// How music and ambience are turned down under important sounds.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DuckRules {
     pub attack_s: f32,
     pub release_s: f32,
-    /// They come back after this long even under a longer sound.
+    /// Longest time for which they are turned down, even under a longer sound.
     pub longest_hold_s: f32,
-    /// The first that fits a cue's name counts.
+    /// The first rule that matches a cue's name counts.
     pub rules: Vec<DuckRule>,
 }
 
+/// Which cues turn music and ambience down, and how far.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DuckRule {
-    /// Names, where `*` stands for anything.
+    /// Names of cues, in which `*` matches anything.
     pub cues: Vec<String>,
     pub depth_db: f32,
-    /// Only while the music is calm or silent: for her own careful feet.
+    /// Whether it counts only while the music is calm or silent, as for the player's own steps.
     #[serde(default)]
     pub only_calm: bool,
 }
 
-/// After a near miss the world holds its breath.
+/// The quiet after a near miss.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HushRules {
@@ -145,10 +152,11 @@ pub struct HushRules {
     pub attack_s: f32,
     pub hold_s: f32,
     pub release_s: f32,
-    /// What sounds into it.
+    /// Sounds that play in the quiet.
     pub cues: Vec<HushCue>,
 }
 
+/// A cue that plays in the quiet after a near miss.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HushCue {
@@ -156,92 +164,98 @@ pub struct HushCue {
     pub after_ticks: u32,
 }
 
+/// Changes of the music.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MusicRules {
-    /// A piece that begins comes in over this.
+    /// Fade-in of a piece of music.
     pub begin_s: f32,
-    /// A piece that makes way for another one leaves over this.
+    /// Fade-out of a piece for another one.
     pub leave_s: f32,
-    /// And for the sting of victory or capture over this.
+    /// Fade-out for the sting of victory or capture.
     pub sting_s: f32,
     pub paused_db: f32,
-    /// While time is turned back the score runs backwards, this fast and so much quieter. The world fades over
-    /// `world_fade_s`, and a tape at full speed stands still after half of `turn_s`.
+    /// Speed of the music while time runs backwards.
     pub back_pace: f32,
+    /// Gain of the music while time runs backwards.
     pub back_db: f32,
+    /// Inertia of the music's speed: from full speed it stops in half of this time.
     pub turn_s: f32,
+    /// Fade of the world's sounds when time is turned back.
     pub world_fade_s: f32,
 }
 
+/// Ambience.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AmbienceRules {
-    /// Crickets, rain and wind come and go over this.
+    /// Fade between loops of ambience.
     pub fade_s: f32,
-    /// How far beyond its edge a zone of music or of a water wheel is still heard, in tiles.
+    /// Distance from a zone of music or a water wheel at which it becomes inaudible, in tiles.
     pub zone_tiles: f32,
-    /// While fireworks burn, a rocket bursts this often.
+    /// Time between two rockets of fireworks, in seconds.
     pub rocket_seconds: f32,
     pub beds: BTreeMap<Bed, PerReverb>,
 }
 
-/// How loud a bed of sound is, by where she is: amplitudes from 0 to 1.
+/// How loud a loop of ambience is at the player's place: amplitudes from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PerReverb {
     pub ground: f32,
-    /// High up, where the wind is.
+    /// On a roof.
     pub roof: f32,
     /// Under a roof.
     pub indoors: f32,
 }
 
 impl AudioRules {
-    /// Reads the rule file; the error says where in it the trouble is.
+    /// Parses `audio.json`; the error says where in it the problem is.
     pub fn parse(json: &str) -> Result<Self, String> {
         serde_json::from_str(json).map_err(|why| format!("assets/rules/audio.json: {why}"))
     }
 
-    /// The rules that the game is built with.
+    /// Returns the rules that are embedded in the build.
     pub fn shipped() -> Self {
         Self::parse(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules/audio.json")))
             .expect("a test reads the shipped file")
     }
 }
 
-/// Decibels to amplitude.
+/// Converts decibels to an amplitude.
 pub fn amplitude(db: f32) -> f32 {
     10f32.powf(db / 20.0)
 }
 
-/// Amplitude to decibels; nothing at all is −60, which the mixer takes for silence.
+/// Converts an amplitude to decibels; at least −60, which the mixer takes for silence.
 pub fn decibels(amplitude: f32) -> f32 {
     if amplitude <= 0.001 { -60.0 } else { 20.0 * amplitude.log10() }
 }
 
+/// Which sounds have captions.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CaptionRules {
-    /// What is quieter where she is does not matter, in LUFS; its caption's loudness is 0,
+    /// Level at the player below which a sound does not matter, in LUFS; the caption's loudness is 0 there.
     pub quietest: f32,
-    /// and that of what is as loud as this is 1.
+    /// Level at which the caption's loudness is 1, in LUFS.
     pub loudest: f32,
-    /// A sound that goes on is told again this often.
+    /// Time after which a lasting sound is captioned again.
     pub again_s: f32,
-    /// The first that fits a cue's name counts. What fits none does not matter.
+    /// The first rule that matches a cue's name counts. A cue without a rule has no caption.
     pub rules: Vec<CaptionRule>,
 }
 
+/// The caption of some cues.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CaptionRule {
     pub caption: String,
-    /// Names, where `*` stands for anything.
+    /// Names of cues, in which `*` matches anything.
     pub cues: Vec<String>,
 }
 
-/// Whether a name fits a pattern, in which `*` stands for anything.
+/// Whether a name matches a pattern, in which `*` stands for anything.
 pub fn matches(pattern: &str, name: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == name,

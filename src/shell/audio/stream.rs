@@ -1,8 +1,8 @@
-//! Music, packed, and of the layers that sound a few seconds around the playhead unpacked.
+//! Streaming of music: compressed files, of which a few seconds round the playhead are decoded.
 //!
-//! The game decodes, piece by piece ([`CHUNK`]), and sends what it has decoded to where the speakers pull ([`StreamWindow`]);
-//! from there comes where the playhead is ([`Cursor`]). So nothing is decoded under the speakers' clock, and forty
-//! seconds in five layers need no 35 MB. The playhead may run backwards.
+//! The game's thread decodes chunks ([`CHUNK`]) and sends them to the audio thread ([`StreamWindow`]), which
+//! publishes the position of the playhead ([`Cursor`]). So the audio thread never decodes, and forty seconds
+//! in five layers do not take 35 MB. The playhead may run backwards.
 
 use super::decode::OpenedSound;
 use super::manifest::{SoundEntry, SoundError};
@@ -12,15 +12,15 @@ use super::window::{CHUNK, Cursor, StreamWindow};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// So many chunks are kept ready in front of the playhead, and behind it, for when it turns.
+/// How many chunks are kept ready ahead of the playhead, and behind it for when it turns.
 const AHEAD: usize = 3;
 const BEHIND: usize = 1;
-/// A layer as the game's side knows it.
+/// A layer as the game's thread sees it.
 struct Stream {
     row: SoundEntry,
     ogg: Arc<[u8]>,
     cursor: Arc<Cursor>,
-    /// While it sounds.
+    /// The decoder, while the layer plays.
     opened: Option<OpenedSound>,
     /// What follows the loop's end in the file, to be faded into its start.
     beyond: Vec<i16>,
@@ -31,12 +31,12 @@ struct Stream {
 #[derive(Default)]
 pub struct Streams {
     list: Vec<Stream>,
-    /// What the speakers' side may still hold: it is thrown away here, not there.
+    /// Chunks that the audio thread may still hold: they are freed here, not there.
     gone: Vec<Arc<[i16]>>,
 }
 
 impl Streams {
-    /// Takes a layer in; answers its other half.
+    /// Adds a layer; returns its half for the audio thread.
     pub fn add(&mut self, row: &SoundEntry, ogg: Arc<[u8]>, rate: u32) -> StreamWindow {
         let [_, len] = row.takes[0];
         let window = StreamWindow::new(rate, len, row.channels == 2);
@@ -51,8 +51,8 @@ impl Streams {
         window
     }
 
-    /// Decodes what will be needed next of the layers that sound or `are_wanted`, as long as the budget of samples lasts,
-    /// and lets go of the rest.
+    /// Decodes what is needed next of the layers that play or are wanted, as far as the budget of samples
+    /// allows, and drops the rest.
     pub fn advance(
         &mut self,
         budget: &mut usize,
@@ -88,7 +88,7 @@ impl Streams {
 }
 
 impl Stream {
-    /// The chunks that are to be ready, the most urgent first.
+    /// Returns the chunks that should be ready, the most urgent first.
     fn wanted(&self, is_wanted: bool) -> Vec<usize> {
         if !is_wanted {
             return Vec::new();
@@ -160,7 +160,7 @@ mod tests {
             Self { streams, window, whole: super::super::decode::whole(row, file(name)) }
         }
 
-        /// A frame of the game, with the playhead there.
+        /// Advances by a frame of the game with the playhead at this place.
         fn advance(&mut self, place: f64, backwards: bool, wanted: bool) -> usize {
             self.window.tell(place, backwards, false);
             let told = RefCell::new(Vec::new());

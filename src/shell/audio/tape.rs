@@ -1,13 +1,14 @@
-//! The whole mixer played to a tape instead of speakers, and what is on it measured.
+//! Tests that play the whole mixer into memory and measure the result.
 
 use super::*;
 use thief_girl::rules::{Archetype, BarkMood, PropKind};
 
 const RATE: u32 = 48_000;
 
+/// A mixer that plays into memory.
 struct Studio {
     audio: Audio,
-    /// Left and right in turn.
+    /// Left and right interleaved.
     tape: Vec<f32>,
 }
 
@@ -25,7 +26,7 @@ impl Studio {
         Self { audio, tape: Vec::new() }
     }
 
-    /// Frames of the game, 60 a second; `each` gets the frame's number.
+    /// Plays frames of the game, 60 a second; `each` gets the frame's number.
     fn run(&mut self, seconds: f32, mut each: impl FnMut(&mut Audio, usize)) -> TapeTrack {
         let start = self.tape.len();
         for frame in 0..(seconds * 60.0).round() as usize {
@@ -43,12 +44,13 @@ impl Studio {
     }
 }
 
+/// Measurements of what was played.
 #[derive(Debug)]
 struct TapeTrack {
     left: f32,
     right: f32,
     peak: f32,
-    /// Power above 3 kHz as a share of all.
+    /// Power above 3 kHz as a part of all power.
     bright: f32,
 }
 
@@ -150,7 +152,7 @@ fn every_state_has_its_layers_and_they_change_without_a_gap() {
     ];
     for (step, (state, wanted)) in states.into_iter().enumerate() {
         studio.audio.set_music(state);
-        // A bar is two and a half seconds, and whoever comes late waits for the next one.
+        // A bar is two and a half seconds, and a change that comes late waits for the next one.
         let mut least = f32::INFINITY;
         studio.run(5.0, |audio, _| {
             let whole: f32 = audio.layers().values().map(|gain| gain * gain).sum();
@@ -336,8 +338,8 @@ fn every_shipped_file_can_be_decoded_and_cut() {
     }
 }
 
-/// Three seconds to listen to, or to measure elsewhere: `THIEF_GIRL_TAPE=out.f32 cargo test write_the_tape`.
-/// Raw 32-bit floats, stereo, 48 kHz.
+/// Writes three seconds to listen to or to measure: `THIEF_GIRL_TAPE=out.f32 cargo test write_the_tape`. The
+/// format is raw 32-bit floats, stereo, 48 kHz.
 #[test]
 fn write_the_tape() {
     let Ok(path) = std::env::var("THIEF_GIRL_TAPE") else { return };

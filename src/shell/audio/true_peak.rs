@@ -1,30 +1,30 @@
-//! How high a wave rises between its samples (ITU-R BS.1770, annex 2): what a converter makes of the samples may pass
-//! what each of them is.
+//! True peaks (ITU-R BS.1770, annex 2): how high a wave rises between its samples, which a converter may
+//! reproduce higher than any sample.
 
 use kira::Frame;
 use std::f32::consts::{PI, TAU};
 
-/// Samples on either side of the place that is looked at.
+/// Samples on either side of the examined point.
 const SIDE: usize = 6;
 const TAPS: usize = 2 * SIDE;
-/// Places looked at between two samples: four times the rate, as the recommendation wants.
+/// Points examined between two samples: four times the sample rate, as the recommendation requires.
 const BETWEEN: usize = 3;
-/// A place between samples is at most so much higher than the highest of them all: the sum of the taps' amounts. What
-/// is quiet enough is passed over by it.
+/// Upper limit of the ratio between a point and the highest sample round it: the sum of the taps' absolute
+/// values. It lets quiet parts be skipped.
 const STEEPEST: f32 = 2.0;
 
-/// Looks at a stream, frame by frame, and gives it back [`TruePeak::LATE`] frames later.
+/// Measures a stream frame by frame, and returns each frame [`TruePeak::LATE`] frames later.
 pub struct TruePeak {
     taps: [[f32; TAPS]; BETWEEN],
-    /// The last frames, twice in a row, so that all of them lie together wherever the oldest is.
+    /// The last frames, stored twice, so that they are contiguous wherever the oldest is.
     last: [Frame; 2 * TAPS],
     oldest: usize,
-    /// For so many frames more something loud is among the last.
+    /// For how many more frames a loud one is among the last.
     loud: usize,
 }
 
 impl TruePeak {
-    /// How many frames later a frame comes back than it came.
+    /// How many frames later a frame is returned.
     #[cfg(test)]
     pub const LATE: usize = SIDE;
 
@@ -32,8 +32,8 @@ impl TruePeak {
         Self { taps: taps(), last: [Frame::ZERO; 2 * TAPS], oldest: 0, loud: 0 }
     }
 
-    /// Takes a frame; answers the one that is old enough, with its peak and the peaks up to the one after it, as far as
-    /// they pass `floor`. Below that the peak is that of the frame alone.
+    /// Takes a frame; returns the one that is old enough, with the highest peak of it and the points after
+    /// it, as far as they exceed `floor`. Below that it is the peak of the frame alone.
     pub fn next(&mut self, frame: Frame, floor: f32) -> (Frame, f32) {
         (self.last[self.oldest], self.last[self.oldest + TAPS]) = (frame, frame);
         self.oldest = (self.oldest + 1) % TAPS;
@@ -53,7 +53,7 @@ impl TruePeak {
     }
 }
 
-/// For each place between two samples what each sample around it adds: a sinc under a Hann window.
+/// Returns the weights of the samples round each point between two samples: a sinc with a Hann window.
 fn taps() -> [[f32; TAPS]; BETWEEN] {
     std::array::from_fn(|place| {
         let share = (place + 1) as f32 / (BETWEEN + 1) as f32;
@@ -63,7 +63,7 @@ fn taps() -> [[f32; TAPS]; BETWEEN] {
             (PI * away).sin() / (PI * away) * window
         };
         let taps: [f32; TAPS] = std::array::from_fn(weigh);
-        // What stands still stays as high as it is.
+        // Scaled so that a constant signal keeps its height.
         let sum: f32 = taps.iter().sum();
         taps.map(|tap| tap / sum)
     })
@@ -79,7 +79,7 @@ mod tests {
         (0..2_000).map(|i| meter.next(wave(i), 0.0).1).skip(50).fold(0.0, f32::max)
     }
 
-    /// A quarter of the rate, sampled between its peaks: all samples are 3 dB lower than the wave.
+    /// A quarter of the sample rate, sampled between its peaks: all samples are 3 dB lower than the wave.
     #[test]
     fn a_wave_is_measured_between_its_samples() {
         let phase = PI / 4.0;

@@ -1,4 +1,4 @@
-//! One take that sounds: bent, muffled, panned, faded. It runs where the speakers pull.
+//! One take that is playing, with pitch, low-pass, pan and fades. It runs on the audio thread.
 
 use super::pcm::Pcm;
 use kira::Frame;
@@ -8,14 +8,15 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
-/// How fast a stolen voice goes, in seconds: too short to hear, too long to click.
+/// How fast a voice ends that makes room for another, in seconds: too short to hear, long enough not to
+/// click.
 pub const STEAL_S: f32 = 0.004;
-/// How fast a voice follows its knobs otherwise.
+/// How fast a voice otherwise follows its knobs, in seconds.
 const GLIDE_S: f32 = 0.02;
-/// From here on up a low-pass is not worth its work.
+/// Frequency from which a low-pass is left out, as nobody would hear it.
 const OPEN_HZ: f32 = 17_000.0;
 
-/// What the game may turn while a voice sounds.
+/// Settings of a playing voice that the game can change from its own thread.
 pub struct Knobs {
     gain: AtomicU32,
     pan: AtomicU32,
@@ -26,12 +27,12 @@ pub struct Knobs {
     over: AtomicBool,
 }
 
-/// Where the knobs stand.
+/// The values of the knobs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct KnobSettings {
     /// Amplitude.
     pub gain: f32,
-    /// −1 left, 1 right.
+    /// From −1 (left) to 1 (right).
     pub pan: f32,
     pub lowpass_hz: f32,
     /// Factor on the speed.
@@ -58,6 +59,7 @@ impl Knobs {
         })
     }
 
+    /// Sets the values that the voice moves to.
     pub fn turn(&self, setting: KnobSettings) {
         self.gain.store(setting.gain.to_bits(), Relaxed);
         self.pan.store(setting.pan.to_bits(), Relaxed);
@@ -65,12 +67,13 @@ impl Knobs {
         self.pitch.store(setting.pitch.to_bits(), Relaxed);
     }
 
-    /// Fades out and ends.
+    /// Fades out over `fade_s` seconds and ends.
     pub fn stop(&self, fade_s: f32) {
         self.fade_s.store(fade_s.to_bits(), Relaxed);
         self.stopping.store(true, Relaxed);
     }
 
+    /// Whether the voice has ended.
     pub fn is_over(&self) -> bool {
         self.over.load(Relaxed)
     }
@@ -86,10 +89,11 @@ impl Knobs {
     }
 }
 
+/// A take that is playing.
 pub struct Voice {
     pcm: Pcm,
     loops: bool,
-    /// In frames of the take.
+    /// Position in frames of the take.
     position: f64,
     wait_s: f64,
     glide_s: f32,
@@ -99,12 +103,12 @@ pub struct Voice {
 }
 
 impl Voice {
-    /// Sounds once, after `wait_s`.
+    /// Creates a voice that plays once, after `wait_s` seconds.
     pub fn shot(pcm: Pcm, setting: KnobSettings, wait_s: f64) -> Self {
         Self::new(pcm, setting, setting.gain, false, wait_s, GLIDE_S)
     }
 
-    /// Goes round until stopped; comes in, and follows its gain, over `fade_s`.
+    /// Creates a voice that loops until stopped; it fades in and follows its gain over `fade_s` seconds.
     pub fn held(pcm: Pcm, setting: KnobSettings, fade_s: f32) -> Self {
         Self::new(pcm, setting, 0.0, true, 0.0, fade_s.max(GLIDE_S))
     }
@@ -115,7 +119,7 @@ impl Voice {
         Self { pcm, loops, position: 0.0, wait_s, glide_s, now, filters, knobs: Knobs::new(setting) }
     }
 
-    /// Moves towards the knobs by one block; answers where it was.
+    /// Moves towards the knobs by one block; returns the values before.
     fn follow(&mut self, block_s: f32) -> KnobSettings {
         let before = self.now;
         let mut aim = self.knobs.setting();
@@ -124,7 +128,7 @@ impl Voice {
             aim.gain = 0.0;
             fade_s = f32::from_bits(self.knobs.fade_s.load(Relaxed));
         }
-        // Three time constants within the fade: 95 % of the way.
+        // Three time constants fit into the fade, which covers 95 % of the way.
         let share = |seconds: f32| 1.0 - (-3.0 * block_s / seconds.max(1e-4)).exp();
         self.now.gain += (aim.gain - before.gain) * share(fade_s);
         self.now.pan += (aim.pan - before.pan) * share(GLIDE_S);
@@ -134,7 +138,7 @@ impl Voice {
     }
 }
 
-/// Low-passes move by ratio, and jump only where one of them is wide open.
+/// Low-passes move by ratio, and jump only to or from "none".
 fn glide_hz(from: f32, to: f32, share: f32) -> f32 {
     if from.is_finite() && to.is_finite() { from * (to / from).powf(share) } else { to }
 }
@@ -194,7 +198,8 @@ impl SoundData for Voice {
     }
 }
 
-/// What each ear gets. Mono: equal power, 1 and 1 in the middle. Stereo: the far side is turned down.
+/// Returns the gain of each ear. Mono: equal power, 1 and 1 in the middle. Stereo: only the far side is
+/// turned down.
 fn ears(setting: KnobSettings, stereo: bool) -> Frame {
     let pan = setting.pan.clamp(-1.0, 1.0);
     let (left, right) = if stereo {
@@ -206,7 +211,7 @@ fn ears(setting: KnobSettings, stereo: bool) -> Frame {
     Frame { left: left * setting.gain, right: right * setting.gain }
 }
 
-/// Two poles, 12 dB an octave, no resonance.
+/// A low-pass with two poles: 12 dB per octave, no resonance.
 #[derive(Clone, Copy, Debug, Default)]
 struct LowPass {
     tuned_to: f32,

@@ -1,16 +1,16 @@
-//! A layer of music where the speakers pull: the parts of it that are decoded, and where the playhead is.
+//! A layer of music on the audio thread: its decoded parts, and the position of the playhead.
 
 use super::pcm::{curve, frame_of};
 use kira::Frame;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
-/// So many frames are decoded together: three quarters of a second.
+/// Frames that are decoded together: about three quarters of a second.
 pub const CHUNK: usize = 32_768;
-/// What was not decoded in time is left out, with a fade before the gap and after it, in frames.
+/// Length of the fade before and after a part that was not decoded in time, in frames.
 const FADE: usize = 512;
 
-/// Where a playhead is, told by the speakers' side.
+/// Position of a playhead, published by the audio thread.
 #[derive(Debug, Default)]
 pub struct Cursor {
     /// In frames of the loop.
@@ -20,43 +20,46 @@ pub struct Cursor {
 }
 
 impl Cursor {
+    /// Returns the position, in frames of the loop.
     pub fn place(&self) -> usize {
         self.place.load(Relaxed)
     }
 
+    /// Whether the playhead runs backwards.
     pub fn backwards(&self) -> bool {
         self.backwards.load(Relaxed)
     }
 
+    /// Whether the layer is audible.
     pub fn sounds(&self) -> bool {
         self.sounds.load(Relaxed)
     }
 }
 
-/// A layer as the speakers' side knows it.
+/// A layer as the audio thread sees it.
 pub struct StreamWindow {
     rate: u32,
     len: usize,
     stereo: bool,
     chunks: Vec<Option<Arc<[i16]>>>,
     cursor: Arc<Cursor>,
-    /// From 0 to 1: falls before a gap.
+    /// Gain from 0 to 1, which falls before a gap.
     presence: f32,
 }
 
 impl StreamWindow {
-    /// With nothing in it.
+    /// Creates a layer of `len` frames without decoded parts.
     pub fn new(rate: u32, len: usize, stereo: bool) -> Self {
         let chunks = vec![None; len.div_ceil(CHUNK)];
         Self { rate, len, stereo, chunks, cursor: Arc::default(), presence: 0.0 }
     }
 
-    /// What the other side reads.
+    /// Returns the position that the game's thread reads.
     pub fn cursor(&self) -> Arc<Cursor> {
         self.cursor.clone()
     }
 
-    /// All of it at once, for one ear.
+    /// A mono layer that is decoded completely.
     #[cfg(test)]
     pub fn of(samples: Vec<i16>, rate: u32) -> Self {
         let (len, chunks) = (samples.len(), vec![Some(samples.into())]);
@@ -77,14 +80,14 @@ impl StreamWindow {
         }
     }
 
-    /// Tells the other side where the playhead is.
+    /// Publishes the position of the playhead.
     pub fn tell(&self, place: f64, backwards: bool, sounds: bool) {
         self.cursor.place.store(place as usize % self.len.max(1), Relaxed);
         self.cursor.backwards.store(backwards, Relaxed);
         self.cursor.sounds.store(sounds, Relaxed);
     }
 
-    /// Its value between two samples, faded where something is missing.
+    /// Returns the value between two frames, faded where a part is missing.
     pub fn at(&mut self, place: f64, backwards: bool) -> Frame {
         let whole = place.floor();
         let far = if backwards { -(FADE as i64) } else { FADE as i64 };
@@ -116,7 +119,7 @@ impl StreamWindow {
         self.chunks.iter().flatten().count()
     }
 
-    /// As if it had been heard before.
+    /// Skips the fade at the beginning.
     #[cfg(test)]
     pub fn appear(&mut self) {
         self.presence = 1.0;

@@ -1,4 +1,4 @@
-//! `thief-girl film`: a moving picture of a recording, painted by the game itself, as a GIF.
+//! `thief-girl gif`: a GIF of a recording.
 
 use crate::shared::disk;
 use crate::shell::game::Game;
@@ -16,16 +16,16 @@ use thief_girl::base::tick::DT;
 
 /// GIFs count time in hundredths of a second.
 const HUNDREDTHS: f32 = 100.0;
-/// The colour that stands for "as before".
+/// The index of the transparent colour: "as before".
 const SAME: u8 = 255;
-/// By how much a pixel's red, green or blue may differ from what is shown, and stay.
+/// How much red, green or blue of a pixel may change before it is drawn again.
 const FLICKER: u8 = 14;
-/// One pixel in so many is looked at when the colours are chosen.
+/// One pixel in this many is used to choose the palette.
 const SAMPLED: usize = 7;
 /// From 1 (best, slow) to 30.
 const QUANTIZING: i32 = 8;
 
-/// Films what the options ask for.
+/// Makes the GIF that the options name.
 pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     let Some(film) = game.options.film.clone() else { return Ok(()) };
     let mut stack: Vec<_> =
@@ -54,8 +54,8 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     disk::write(&film.out, bytes)
 }
 
-/// One choice of colours for all pictures; of each picture, only what is not as it was. What flickers a little stays as
-/// it is: it would make the file several times as large.
+/// Encodes pictures with one palette, and of each picture only the pixels that have changed. Small flicker is
+/// left out, as it would make the file several times as large.
 fn encode(into: impl Write, seconds: f32, reel: &[Vec<u8>]) -> Result<(), EncodingError> {
     let sample: Vec<u8> =
         reel.iter().flat_map(|p| p.chunks_exact(4).step_by(SAMPLED)).flatten().copied().collect();
@@ -86,7 +86,7 @@ fn encode(into: impl Write, seconds: f32, reel: &[Vec<u8>]) -> Result<(), Encodi
     Ok(())
 }
 
-/// Does a pixel look as the colour that is shown in its place?
+/// Whether a pixel looks like the colour that is shown in its place.
 fn is_near(palette: &[u8], shown: u8, pixel: &[u8]) -> bool {
     let color = palette.chunks_exact(3).nth(usize::from(shown)).filter(|_| shown != SAME);
     color.is_some_and(|color| color.iter().zip(pixel).all(|(a, b)| a.abs_diff(*b) <= FLICKER))
@@ -96,7 +96,7 @@ fn is_near(palette: &[u8], shown: u8, pixel: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    /// Night, and a lamp of so many pixels in its first row.
+    /// A dark picture with a lamp of so many pixels in its first row.
     fn picture(lit: usize) -> Vec<u8> {
         let pixel = |i: usize| if i < lit { [255, 220, 122, 255] } else { [11, 13, 26, 255] };
         (0..(WIDTH * HEIGHT) as usize).flat_map(pixel).collect()

@@ -1,4 +1,4 @@
-//! Pictures, moving pictures, costs and sound of recordings, made by the game itself without a player.
+//! Pictures, GIFs, frame costs and sound of recordings, made without a player at the keyboard.
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod audio;

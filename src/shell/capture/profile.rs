@@ -1,4 +1,4 @@
-//! `thief-girl frames`: what every frame of a recording costs, in a table.
+//! `thief-girl profile`: what every frame of a recording costs, as a table.
 
 use crate::shell::config::start::ProfileOptions;
 use crate::shell::game::Game;
@@ -12,7 +12,7 @@ use macroquad::prelude::next_frame;
 use std::time::Instant;
 use thief_girl::base::tick::DT;
 
-/// Plays what the options ask for, a tick a frame, and prints what that took.
+/// Plays the recording that the options name, a tick a frame, and prints what the frames cost.
 pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     let Some(ProfileOptions { from, to, overlays }) = game.options.frames else { return Ok(()) };
     let began = Instant::now();
@@ -42,7 +42,7 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
         next_frame().await;
     }
     frames.extend(costs::begin());
-    // The first pictures fill what is kept for the next: lines of writing, shadows of lamps.
+    // The first pictures fill caches, such as rendered text and the shadows of lamps.
     let settled = &frames[frames.len().min(2)..];
     println!("the level was read and the heist begun in {} ms", ready.as_millis());
     print!("{}", table(settled, from + frames.len() as u32 - settled.len() as u32));
@@ -54,7 +54,8 @@ fn is_over(stack: &[Box<dyn Screen>]) -> bool {
     session.is_none_or(|session| session.is_replay_over() || session.outcome().is_some())
 }
 
-/// Mean, median, 99 of 100 and worst of everything, and at which tick the worst frame of the game's own was.
+/// Returns a table with mean, median, 99th percentile and maximum of each cost, and the tick of the game's
+/// slowest frame.
 fn table(frames: &[FrameCost], first: u32) -> String {
     let mut lines = vec![row(["", "mean", "median", "99 %", "worst"].map(str::to_string))];
     let mut add = |name: &str, unit: f64, of: &dyn Fn(&FrameCost) -> f64| {

@@ -1,4 +1,4 @@
-//! `thief-girl shot`: a picture of a screen, painted by the game itself.
+//! `thief-girl screenshot`: a picture of a screen.
 
 use crate::shell::config::start::{OpenedPage, ScreenshotScreen};
 use crate::shell::game::Game;
@@ -24,7 +24,7 @@ fn unplayable(why: impl std::fmt::Display) -> String {
     format!("The recording cannot be played: {why}")
 }
 
-/// Takes the picture that the options ask for.
+/// Takes the picture that the options name.
 pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     let Some(shot) = game.options.shot.clone() else { return Ok(()) };
     game.overlays = shot.overlays;
@@ -32,7 +32,7 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
         game.devices.down.insert(game.controls.first(InputAction::Forecast, DeviceKind::Keys).into());
     }
     let mut stack = stage(game, shot.screen, shot.tick).await?;
-    // Twice: the first frame settles camera and lamps.
+    // Twice, as the first frame sets camera and lamps.
     for _ in 0..2 {
         game.ui.time = shot.tick as f32 * DT;
         game.ui.drift = game.ui.time;
@@ -95,7 +95,7 @@ async fn stage(game: &mut Game, screen: ScreenshotScreen, tick: u32) -> Result<V
     })
 }
 
-/// A heist at a tick, without having been seen before.
+/// Returns a heist at a tick, played without painting.
 fn played(game: &mut Game, level: &Arc<LevelSpec>, tick: u32) -> Result<GameSession, String> {
     let recording = open_request::recording(game).map_err(unplayable)?;
     let mut session = begun(game, level, recording.as_ref())?;
@@ -118,7 +118,8 @@ fn played(game: &mut Game, level: &Arc<LevelSpec>, tick: u32) -> Result<GameSess
     Ok(session)
 }
 
-/// A heist before its first tick. Only what she plays herself can be raced and rewound.
+/// Returns a heist before its first tick. Only one that is played, not replayed, can have a ghost and
+/// rewinds.
 fn begun(
     game: &mut Game,
     level: &Arc<LevelSpec>,
@@ -139,7 +140,7 @@ fn begun(
     Ok(session)
 }
 
-/// Holds the key that turns back time.
+/// Holds the rewind key.
 fn turn_back(game: &mut Game, session: &mut GameSession, seconds: f32) {
     game.devices.down.insert(game.controls.first(InputAction::Rewind, DeviceKind::Keys).to_string());
     for _ in 0..(seconds / DT) as u32 {

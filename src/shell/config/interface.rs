@@ -1,27 +1,30 @@
-//! `assets/rules/interface.json`: the timing of what is shown.
+//! Timing and sizes of the interface: `assets/rules/interface.json`.
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
+/// All numbers of `interface.json`; times in seconds, lengths in game pixels.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct InterfaceRules {
-    /// How long the world stands still when she takes an heirloom.
+    /// How long the world stands still when the player takes an heirloom.
     pub hit_stop_seconds: f32,
-    /// How many times faster the night passes while nobody suspects anything.
+    /// How many times faster time passes while the player fast-forwards.
     pub fast_forward: u32,
     pub fade_in_seconds: f32,
-    /// How fast screens move whose motion is calmed; 1: as ever.
+    /// Speed of moving screens if the player has chosen calm motion; 1 is the usual speed.
     pub calm_pace: f32,
-    /// How fast the credits pass.
+    /// Speed of the credits.
     pub credits_px_per_second: f32,
     pub speech: SpeechRules,
     pub captions: CaptionLines,
-    /// How long the end is seen before it is told, and from when on a key cuts that short.
+    /// How long the end is shown before the result, when the player was caught.
     pub caught_pause_seconds: f32,
+    /// How long the end is shown before the result, when the heist was won.
     pub won_pause_seconds: f32,
+    /// After how long a key skips the rest of the end.
     pub skip_end_after_seconds: f32,
-    /// How long it is told what she has just taken.
+    /// How long the name of the loot just taken is shown.
     pub loot_seconds: f32,
     pub shake: ShakeRules,
     pub rewind: RewindRules,
@@ -36,67 +39,71 @@ pub struct InterfaceRules {
     pub settings: SettingsRules,
 }
 
-/// Turning back time.
+/// Rewinding.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RewindRules {
-    /// So far back at once, at most.
+    /// How far back one rewind goes at most.
     pub reach_seconds: f32,
-    /// How many times faster than life it runs: at first, in the end, and when that is.
+    /// Speed at which a rewind begins; 1 is real time.
     pub first_speed: f32,
+    /// Highest speed of a rewind; 1 is real time.
     pub speed: f32,
+    /// How long a rewind takes from its first to its highest speed.
     pub speed_up_seconds: f32,
-    /// Less than this was only a key that was brushed.
+    /// A rewind shorter than this does not count: the key was only brushed.
     pub least_seconds: f32,
-    /// How long the night stands still before it goes on.
+    /// How long the heist stands still after a rewind.
     pub breath_seconds: f32,
-    /// How long the veil takes to fall.
+    /// How long the rewind effect takes to appear.
     pub veil_seconds: f32,
-    /// How long she is offered to take it back, once she is caught, before the card is laid down.
+    /// How long a caught player is offered a rewind before the result appears.
     pub offer_seconds: f32,
-    /// How long it is shown how often she still can.
+    /// How long the number of remaining rewinds is shown.
     pub told_seconds: f32,
 }
 
-/// The runs that are kept.
+/// Kept recordings.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunsRules {
-    /// So many of her last runs stay, and her best ones besides.
+    /// How many of the player's last runs are kept, besides the best ones.
     pub last: usize,
-    /// So long in each frame one that nobody has counted is played through.
+    /// How long in each frame a run that has not been checked yet is played through.
     pub count_seconds: f64,
 }
 
-/// Saying why she was noticed.
+/// The explanation of a detection.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WhyRules {
-    /// How far back it is looked.
+    /// How far back it looks.
     pub span_seconds: f32,
-    /// How long it is said in a strip beside the night, and how long that takes to come and go.
+    /// How long its strip beside the world is shown.
     pub strip_seconds: f32,
+    /// How long the strip takes to appear and disappear.
     pub fade_seconds: f32,
-    /// Whoever watches the moment sees this much before it.
+    /// How long before the detection its replay starts.
     pub run_up_seconds: f32,
 }
 
-/// Telling that a seal is lost.
+/// The message that a seal is lost.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SealsRules {
-    /// How long it is told, in seconds of the night, and how long the plate takes to come and go.
+    /// How long it is shown, in time of the heist.
     pub shown_seconds: f32,
+    /// How long it takes to appear and disappear.
     pub fade_seconds: f32,
 }
 
-/// Looking ahead.
+/// The forecast.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ForecastRules {
-    /// How far.
+    /// How far ahead it looks.
     pub seconds: f32,
-    /// What will be is worked out anew this often.
+    /// Time between two calculations.
     pub look_seconds: f32,
 }
 
@@ -104,67 +111,70 @@ pub struct ForecastRules {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LiveRules {
-    /// Its files are looked at this often.
+    /// Time between two looks at its files.
     pub look_seconds: f32,
-    /// What changed is marked this long.
+    /// How long changes are marked.
     pub marked_seconds: f32,
 }
 
-/// Looking into heads.
+/// The debug overlays.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DebugRules {
-    /// How far back the time line goes.
+    /// How far back the timeline goes.
     pub story_seconds: f32,
-    /// So many happenings are told in words.
+    /// How many events are listed in words.
     pub told_lines: usize,
     /// How long a noise stays on the map.
     pub noise_seconds: f32,
-    /// The light is measured anew this often.
+    /// Time between two measurements of the light.
     pub light_seconds: f32,
-    /// A guard is chosen by a click so near to him.
+    /// Distance from a guard within which a click chooses it.
     pub click_px: f32,
 }
 
-/// Watching a recording.
+/// The replay viewer.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FilmRules {
-    /// How many times as fast as life it can be watched, the slowest first.
+    /// Its speeds as multiples of real time, the slowest first.
     pub speeds: Vec<f32>,
     pub jump_seconds: f32,
-    /// Marks so close to each other are one stop.
+    /// Marks closer together than this are one stop.
     pub apart_seconds: f32,
-    /// What happened just before a moment is gone through once more, so that what was in the air is in the air.
+    /// Length of the muted run-up that a jump plays before the wanted moment, so that speech and noise rings are
+    /// shown.
     pub run_up_seconds: f32,
-    /// So long in each frame the recording is played ahead until all of it is known.
+    /// How long in each frame the recording is played ahead until all of it is known.
     pub ahead_seconds: f64,
-    /// How fast keys move the picture.
+    /// Speed at which keys move the view.
     pub pan_px_per_second: f32,
-    /// A hand that moves less than this with the button down clicks, else it drags.
+    /// Movement of the mouse with its button down that makes a click a drag.
     pub drag_px: f32,
-    /// What has happened is told for so long.
+    /// How long what has happened is shown.
     pub told_seconds: f32,
-    /// The keys are told for so long after the hands have moved.
+    /// How long the keys are shown after the last input.
     pub hints_seconds: f32,
 }
 
-/// Choosing other keys.
+/// Choosing keys.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeysRules {
-    /// A key is waited for so long.
+    /// How long a key is waited for.
     pub wait_seconds: f32,
 }
 
-/// Choosing settings.
+/// The settings.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SettingsRules {
-    /// By a fader's row: the sound that tells how loud it is. Music and the night are heard anyhow.
+    /// Names of volume settings, each with the sound that demonstrates it. Music and ambience are heard
+    /// anyway.
     pub heard: BTreeMap<String, String>,
 }
 
+/// Speech bubbles: how long they stay, and their greatest width.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpeechRules {
@@ -174,21 +184,23 @@ pub struct SpeechRules {
     pub widest_px: f32,
 }
 
-/// What she hears, in lines.
+/// Captions of sounds.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CaptionLines {
-    /// So many at once.
+    /// How many are shown at once.
     pub most: usize,
-    /// How long one is seen after the last such sound, and how long of that it takes to go.
+    /// How long one is shown after the last such sound.
     pub seconds: f32,
+    /// How much of that time it takes to disappear.
     pub fade_seconds: f32,
-    /// How much is seen of what is only just heard, 0 to 1.
+    /// Opacity of a sound that is only just heard, from 0 to 1.
     pub faintest: f32,
-    /// From this loudness on letters are bold, 0 to 1.
+    /// Loudness from which a caption is bold, from 0 to 1.
     pub loud: f32,
 }
 
+/// Shaking of the picture.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShakeRules {

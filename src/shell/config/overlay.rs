@@ -1,4 +1,4 @@
-//! Debug overlays over the game: which are on, and whose AI they show.
+//! Debug overlays over the game: which are on, and which guard's AI they show.
 
 /// One debug overlay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,16 +35,16 @@ impl DebugOverlay {
     ];
 }
 
-/// Which are on.
+/// Which overlays are on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DebugOverlays {
     on: [bool; DebugOverlay::ALL.len()],
-    /// The guard that was chosen, by his place in the level; `None`: whoever matters most.
+    /// The chosen guard, by its index in the level; `None`: the one that matters most.
     pub selected: Option<usize>,
 }
 
 impl DebugOverlays {
-    /// These overlays, and no other.
+    /// Switches on these overlays and no others.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn of(shown: &[DebugOverlay]) -> Self {
         let mut overlays = Self::default();
@@ -52,20 +52,22 @@ impl DebugOverlays {
         overlays
     }
 
+    /// Whether an overlay is on.
     pub fn has(&self, overlay: DebugOverlay) -> bool {
         self.on[overlay as usize]
     }
 
+    /// Switches an overlay on or off.
     pub fn toggle(&mut self, overlay: DebugOverlay) {
         self.on[overlay as usize] ^= true;
     }
 
-    /// Is any on that shows what is in heads?
+    /// Whether any overlay is on that shows guard AI or the simulation.
     pub fn any(&self) -> bool {
         DebugOverlay::ALL.into_iter().any(|overlay| overlay != DebugOverlay::Costs && self.has(overlay))
     }
 
-    /// Goes on to the next of `count` guards, or back, from the one that is looked at now.
+    /// Chooses the next of `count` guards after `now`, or the previous one if `back`.
     pub fn choose_next(&mut self, now: Option<usize>, count: usize, back: bool) {
         let Some(last) = count.checked_sub(1) else { return };
         self.selected = Some(match (now, back) {

@@ -1,4 +1,4 @@
-//! The colours of the game's one palette that the shell draws with.
+//! The colours of the game's palette that the shell draws with.
 
 use macroquad::prelude::Color;
 
@@ -34,12 +34,12 @@ pub const SCARF: Color = rgb(0xe2483d);
 pub const VIOLET: Color = rgb(0x8c5ab0);
 pub const TEAL: Color = rgb(0x57d6c6);
 
-/// The same colour, seen through.
+/// Returns the colour with its opacity multiplied by `alpha`.
 pub fn faded(color: Color, alpha: f32) -> Color {
     Color { a: color.a * alpha, ..color }
 }
 
-/// Between two colours.
+/// Returns the mixture of two colours; `part` goes from 0 (`a`) to 1 (`b`).
 pub fn mixed(a: Color, b: Color, part: f32) -> Color {
     let mix = |a: f32, b: f32| a + (b - a) * part.clamp(0.0, 1.0);
     Color::new(mix(a.r, b.r), mix(a.g, b.g), mix(a.b, b.b), mix(a.a, b.a))

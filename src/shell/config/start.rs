@@ -1,4 +1,4 @@
-//! How the game is asked to start: by the command line, or by the page's address.
+//! Options with which the game starts, from the command line or the page's address.
 
 use super::overlay::DebugOverlays;
 use crate::shared::text::Lang;
@@ -8,38 +8,39 @@ use crate::shell::platform::page;
 use std::path::PathBuf;
 use thief_girl::base::tick::Tick;
 
-/// The campaign that ships with the game.
+/// The campaign that ships with the game, below the game's folder.
 pub const CAMPAIGN: &str = "levels/campaign.ldtk";
 
+/// Options with which the game starts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StartOptions {
     /// The file with the levels; `None`: the campaign.
     pub level_file: Option<String>,
-    /// Start in this level at once.
+    /// The level to start in at once.
     pub level: Option<String>,
-    /// The file of a recording to play.
+    /// The content of a recording to play.
     pub replay: Option<Vec<u8>>,
-    /// Where that is to be read from, if it is not known yet.
+    /// Path or address from which the recording is still to be read.
     pub replay_file: Option<String>,
-    /// Watch it from this tick on, with all that a watcher can do; `None`: only play it.
+    /// The tick from which to show the recording in the replay viewer; `None`: only play it.
     pub watch: Option<Tick>,
-    /// How many times faster than life it is played; `None`: as it was.
+    /// How many times faster than real time to play the recording; `None`: in real time.
     pub replay_speed: Option<u32>,
     pub lang: Option<Lang>,
     pub shot: Option<ScreenshotOptions>,
-    /// Where a picture's screen with pages lies open.
+    /// The page on which a screen with pages is open in a screenshot.
     pub opened: OpenedPage,
     pub film: Option<GifOptions>,
     pub frames: Option<ProfileOptions>,
-    /// Play by the rules in this folder; `None`: by those of the game.
+    /// The folder of the rules to play by; `None`: the shipped ones.
     pub rules: Option<PathBuf>,
-    /// Write every event as a line of JSON.
+    /// Whether to write every event as a line of JSON.
     pub log_events: bool,
-    /// What is in the hand before anything was touched.
+    /// The device in use until another one is used.
     pub using: DeviceKind,
 }
 
-/// A recording to be listened to, without speakers.
+/// A recording whose sound is to be rendered to a file.
 #[cfg(not(target_arch = "wasm32"))]
 #[derive(Clone, Debug, PartialEq)]
 pub struct AudioOptions {
@@ -47,34 +48,34 @@ pub struct AudioOptions {
     /// The file with its level.
     pub file: PathBuf,
     pub from: Tick,
-    /// `None`: to its end, and what is heard after it.
+    /// The last tick; `None`: to the end of the recording and of the sounds after it.
     pub to: Option<Tick>,
     pub rules: Option<PathBuf>,
     pub out: PathBuf,
 }
 
-/// A moving picture to be taken of the recording.
+/// A GIF to be made of the recording.
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "films are taken on the desktop"))]
 #[derive(Clone, Debug, PartialEq)]
 pub struct GifOptions {
     pub from: Tick,
     pub to: Tick,
-    /// From one picture to the next; at least 1.
+    /// Ticks from one picture to the next; at least 1.
     pub step: Tick,
     pub out: PathBuf,
 }
 
-/// Frames to be measured, of the recording.
+/// Frames of the recording whose cost is to be measured.
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "they are measured on the desktop"))]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProfileOptions {
     pub from: Tick,
     pub to: Tick,
-    /// What is laid over it.
+    /// The overlays that are drawn over it.
     pub overlays: DebugOverlays,
 }
 
-/// A page, a row of it, and a key that was pressed there.
+/// An open page, its selected row, and a key that was pressed there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenedPage {
     pub page: usize,
@@ -82,24 +83,25 @@ pub struct OpenedPage {
     pub key: Option<String>,
 }
 
-/// A picture to be taken.
+/// A screenshot to be taken.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScreenshotOptions {
     pub tick: u32,
     pub out: PathBuf,
     pub screen: ScreenshotScreen,
-    /// What is laid over it.
+    /// The overlays that are drawn over it.
     pub overlays: DebugOverlays,
-    /// The file of a recording that is played beside it.
+    /// The content of a recording that is shown as a ghost.
     pub rival: Option<Vec<u8>>,
-    /// Time is turned back, by a key that is held for so many seconds.
+    /// How long the rewind key is held before the picture is taken, in seconds.
     pub rewind: Option<f32>,
-    /// She looks ahead.
+    /// Whether the forecast is shown.
     pub forecast: bool,
-    /// The file with the settings and records of whoever plays.
+    /// The content of a save file, with settings and records.
     pub saved: Option<Vec<u8>>,
 }
 
+/// The screen that a screenshot shows.
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "pictures are taken on the desktop"))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(not(target_arch = "wasm32"), derive(clap::ValueEnum))]
@@ -137,7 +139,7 @@ pub enum ScreenshotScreen {
 }
 
 impl StartOptions {
-    /// What the page's address asks for.
+    /// Returns the options in the page's address.
     #[cfg(target_arch = "wasm32")]
     pub fn of_page() -> Self {
         Self {
@@ -158,16 +160,18 @@ impl StartOptions {
         }
     }
 
+    /// Returns the level file, or the campaign.
     pub fn file(&self) -> &str {
         self.level_file.as_deref().unwrap_or(CAMPAIGN)
     }
 
+    /// Whether it is a screenshot, a GIF or a profile.
     pub fn is_picture(&self) -> bool {
         self.shot.is_some() || self.film.is_some() || self.frames.is_some()
     }
 
-    /// Pictures and recordings are the same for everybody: they know nobody's settings, and keep nothing. Whoever
-    /// watches one does so with settings of his own.
+    /// Whether the save file is neither read nor written. Pictures and plain playback do not depend on
+    /// anybody's settings; the replay viewer does.
     pub fn keeps_nothing(&self) -> bool {
         let plays = self.replay.is_some() || self.replay_file.is_some();
         self.is_picture() || plays && self.watch.is_none()

@@ -1,8 +1,10 @@
-//! `assets/rules/town.json`: the town behind the menus. Where its heists are on the map, and what moves in its night.
+//! The town behind the menus: `assets/rules/town.json`, with the places of heists on its map and what moves
+//! there.
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
+/// All numbers of `town.json`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TownRules {
@@ -14,13 +16,13 @@ pub struct TownRules {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MapRules {
-    /// Where she lives, in pixels of the picture.
+    /// The player's home, in pixels of the picture.
     pub home: [f32; 2],
-    /// By the levels' identifiers.
+    /// The places of the heists, by the levels' identifiers.
     pub places: BTreeMap<String, TownSpot>,
 }
 
-/// Where a heist is.
+/// The place of a heist.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TownSpot {
@@ -28,7 +30,7 @@ pub struct TownSpot {
     pub at: [f32; 2],
 }
 
-/// What moves behind the menus. Places and lengths are in pixels of the picture.
+/// What moves behind the menus. Places and lengths are in pixels of the picture, times in seconds.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NightRules {
@@ -50,32 +52,34 @@ pub struct CloudRules {
     pub y: f32,
     pub from: f32,
     pub px_per_second: f32,
-    /// How dense it is, 0 to 1.
+    /// Opacity, from 0 to 1.
     pub alpha: f32,
 }
 
+/// Lamps behind the windows of the town.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WindowsRules {
-    /// How long it takes until a lamp is lit again: at least, and at most.
+    /// Least and greatest time until a lamp is lit again.
     pub seconds: [f32; 2],
-    /// The part of that time in which it burns.
+    /// Part of that time in which it burns.
     pub lit: f32,
     pub fade_seconds: f32,
 }
 
+/// Smoke over the chimneys of the town.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChimneySmokeRules {
-    /// So many clouds are in the air over each chimney.
+    /// How many puffs are over each chimney.
     pub puffs: usize,
-    /// How long one of them lasts, and how far it comes.
+    /// How long a puff lasts, how far it rises and how far it drifts.
     pub seconds: f32,
     pub rise_px: f32,
     pub aside_px: f32,
 }
 
-/// He goes to and fro.
+/// A watchman who walks to and fro.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WatchmanRules {
@@ -85,6 +89,7 @@ pub struct WatchmanRules {
     pub px_per_second: f32,
 }
 
+/// Flights of birds over the town.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BirdsRules {
@@ -92,10 +97,11 @@ pub struct BirdsRules {
     pub count: usize,
     pub px_per_second: f32,
     pub y: f32,
-    /// How much lower they may come another time.
+    /// How much lower other flights may be.
     pub apart_px: f32,
 }
 
+/// Fireworks over the town.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FireworksRules {
@@ -106,20 +112,22 @@ pub struct FireworksRules {
     pub seconds: f32,
     pub radius_px: f32,
     pub rays: usize,
-    /// Where, one after the other.
+    /// Where fireworks explode, one after the other.
     pub at: Vec<[f32; 2]>,
 }
 
+/// Fireflies.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FirefliesRules {
     pub count: usize,
-    /// Left, top, width and height of where they fly.
+    /// Left, top, width and height of the area in which they fly.
     pub over: [f32; 4],
-    /// How quick they are: at least, and at most.
+    /// Least and greatest speed.
     pub pace: [f32; 2],
 }
 
+/// Falling petals.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PetalsRules {
@@ -128,6 +136,7 @@ pub struct PetalsRules {
     pub px_per_second: [f32; 2],
 }
 
+/// A cat in the town.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CatRules {

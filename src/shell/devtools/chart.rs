@@ -1,4 +1,4 @@
-//! Marks on places of the night, in whole pixels.
+//! Drawing of marks at places in the world, on whole pixels.
 
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -7,21 +7,22 @@ use crate::shell::render::view::Camera;
 use crate::shell::ui::{HEIGHT, SMALL, WIDTH, readable};
 use macroquad::prelude::*;
 
-/// Side of a cell on the picture.
+/// Side of a cell, in game pixels.
 pub const CELL: f32 = 16.0;
 
+/// Draws at places given in tiles.
 pub struct Chart<'a> {
     pub game: &'a Game,
     pub camera: Camera,
 }
 
 impl Chart<'_> {
-    /// A place of the level, in tiles, on the picture.
+    /// Converts a point of the level, in tiles, to game pixels.
     pub fn place(&self, tiles: Vec2) -> Vec2 {
         self.camera.to_screen(tiles)
     }
 
-    /// Is a place on the picture, or nearly?
+    /// Whether a point, in tiles, is on the picture or near it.
     pub fn shows(&self, tiles: Vec2) -> bool {
         Rect::new(-CELL, -CELL, WIDTH + 2.0 * CELL, HEIGHT + 3.0 * CELL).contains(self.place(tiles))
     }
@@ -30,7 +31,7 @@ impl Chart<'_> {
         stroke(self.place(from), self.place(to), color);
     }
 
-    /// A line of short strokes.
+    /// Draws a dashed line.
     pub fn dashes(&self, from: Vec2, to: Vec2, color: Color) {
         let (from, to) = (self.place(from), self.place(to));
         let (way, length) = (to - from, from.distance(to));
@@ -38,7 +39,7 @@ impl Chart<'_> {
             return;
         }
         let mut done = 0.0;
-        // Nobody sees dashes far beyond the edge of the picture.
+        // Skip dashes far beyond the edge of the picture.
         while done < length.min(2.0 * WIDTH) {
             let end = (done + 3.0).min(length);
             stroke((from + way * (done / length)).round(), (from + way * (end / length)).round(), color);
@@ -46,7 +47,7 @@ impl Chart<'_> {
         }
     }
 
-    /// From a place along a vector, both in tiles, with a head.
+    /// Draws an arrow from a point along a vector, both in tiles.
     pub fn arrow(&self, from: Vec2, along: Vec2, color: Color) {
         let (tail, tip) = (self.place(from), self.place(from + along));
         stroke(tail, tip, color);
@@ -64,7 +65,7 @@ impl Chart<'_> {
         }
     }
 
-    /// A square on its tip, full or hollow.
+    /// Draws a diamond, filled or hollow.
     pub fn diamond(&self, at: Vec2, color: Color, full: bool) {
         let at = self.place(at);
         for dy in -3_i32..=3 {
@@ -84,19 +85,19 @@ impl Chart<'_> {
         self.game.ui.fill(Rect::new(at.x - 1.0, at.y - 1.0, 3.0, 3.0), color);
     }
 
-    /// Words beside a place, so many pixels from it.
+    /// Draws a text at an offset, in game pixels, from a point in tiles.
     pub fn label(&self, at: Vec2, off: Vec2, text: &str, color: Color) {
         let at = self.place(at) + off;
         self.game.ui.write(text, at.x, at.y, &readable(SMALL.colored(color)));
     }
 
-    /// A part of the level, in tiles, tinted.
+    /// Tints a square of the level, in tiles.
     pub fn tint(&self, corner: Vec2, side: f32, color: Color) {
         let (from, to) = (self.place(corner), self.place(corner + side));
         self.game.ui.fill(Rect::new(from.x, from.y, to.x - from.x, to.y - from.y), color);
     }
 
-    /// Corners round a figure.
+    /// Draws brackets round a figure.
     pub fn brackets(&self, feet: Vec2, color: Color) {
         let feet = self.place(feet);
         let (left, top, width, height) = (feet.x - 10.0, feet.y - 27.0, 20.0, 32.0);
@@ -108,12 +109,12 @@ impl Chart<'_> {
     }
 }
 
-/// A thin line between two pixels of the picture.
+/// Draws a thin line between two points, in game pixels.
 pub fn stroke(from: Vec2, to: Vec2, color: Color) {
     draw_line(from.x + 0.5, from.y + 0.5, to.x + 0.5, to.y + 0.5, 1.0, color);
 }
 
-/// A bar of a part of its length, in a bed.
+/// Draws a bar that is filled to `part` (0 to 1).
 pub fn bar(game: &Game, bed: Rect, part: f32, color: Color) {
     let part = if part.is_finite() { part.clamp(0.0, 1.0) } else { 0.0 };
     game.ui.fill(bed, faded(palette::DEEP, 0.9));

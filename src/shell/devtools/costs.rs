@@ -1,4 +1,4 @@
-//! Costs: what a frame costs, as a graph of the last two seconds and in numbers.
+//! Costs of a frame: a graph of the last two seconds, and numbers.
 
 use crate::shell::config::overlay::DebugOverlay;
 use crate::shell::config::palette;
@@ -10,16 +10,17 @@ use crate::shell::ui::{SMALL, WIDTH};
 use macroquad::prelude::*;
 
 const SIZE: Vec2 = vec2(148.0, 208.0);
-/// Under the seals and the time.
+/// Upper edge, under the seals and the time.
 const TOP: f32 = 66.0;
 const PAD: f32 = 8.0;
 const LINE: f32 = 12.0;
 const GRAPH: Vec2 = vec2(KEPT as f32, 32.0);
-/// A frame as long as the graph is high, in seconds; half of it is one at sixty a second.
+/// Duration of a frame at the top of the graph, in seconds; half of it is a frame at 60 Hz.
 const HIGHEST: f64 = 2.0 / 60.0;
 
+/// Draws the board.
 pub fn draw(game: &Game) {
-    // The words of the time line are at the right edge.
+    // The text of the timeline is at the right edge.
     let right = if game.overlays.has(DebugOverlay::Line) { 424.0 } else { WIDTH - 8.0 };
     let board = Rect::new(right - SIZE.x, TOP, SIZE.x, SIZE.y);
     game.ui.board(board);
@@ -53,7 +54,7 @@ pub fn draw(game: &Game) {
     }
 }
 
-/// A column a frame: what the game took, what the driver took, and the wait for the screen.
+/// Draws a column per frame: the game's own time, the driver's, and the wait for the screen.
 fn graph(game: &Game, corner: Vec2) {
     let foot = corner.y + GRAPH.y;
     let high = |seconds: f64| (seconds / HIGHEST * f64::from(GRAPH.y)).clamp(0.0, f64::from(GRAPH.y)).round();

@@ -1,4 +1,4 @@
-//! F3: how bright it is, in numbers and bands; how far her next step would carry; and who heard what.
+//! Overlay F3: brightness in numbers and bands, the reach of the player's next step, and who heard which noise.
 
 use super::chart::{CELL, Chart};
 use crate::shared::contour::contour;
@@ -15,28 +15,28 @@ use thief_girl::model::{Body, Event, LightBand, NoiseKind, Sim};
 use thief_girl::rules::name_of;
 use thief_girl::sense::{hear, light};
 
-/// The light is measured so many times along the edge of a cell.
+/// Samples of brightness per side of a cell.
 const FINE: i32 = 2;
-/// Softer noises than this are not shown, in tiles.
+/// Softer noises are not shown, in tiles.
 const SOFTEST: f32 = 0.5;
-/// Between two lines of equal way, in tiles.
+/// Distance between two contour lines of a noise, in tiles.
 const STEP: f32 = 1.0;
-/// So much louder a noise is let flow than it is, in tiles.
+/// How much further than its reach a noise is computed, in tiles, for complete contour lines.
 const BEYOND: f32 = 3.0;
 
 type LineList = Vec<[Vec2; 2]>;
 
-/// The light on what is seen of the level.
+/// Brightness of the visible part of the level.
 struct BrightnessOverlay {
     since: Tick,
     corner: IVec2,
-    /// The measures, from the upper left corner of that cell on.
+    /// The samples, from the upper left corner of the cell `corner`.
     light: Grid<f32>,
-    /// The edges of the bands, in tiles.
+    /// Borders of the light bands, in tiles.
     edges: [LineList; 2],
 }
 
-/// How a noise spread, as lines of equal way in tiles: where it is heard no more, where only just, and between.
+/// Reach of a noise as contour lines, in tiles: where it ends, where it becomes faint, and in between.
 struct NoiseRings {
     edge: LineList,
     clear: LineList,
@@ -48,11 +48,11 @@ struct NoiseSource {
     at: Vec2,
     kind: NoiseKind,
     rings: NoiseRings,
-    /// Where who heard it stood, where he took it to be, and whether he only just heard it.
+    /// For each hearer: where he stood, where he located the noise, and whether it was faint.
     heard: Vec<(Vec2, Vec2, bool)>,
 }
 
-/// What her next step would sound like, and all that it follows from.
+/// Reach of the player's next step, and what it depends on.
 struct NextFootstep {
     cell: IVec2,
     loudness: f32,
@@ -60,6 +60,7 @@ struct NextFootstep {
     rings: NoiseRings,
 }
 
+/// The overlay, with what it has measured.
 #[derive(Default)]
 pub struct FieldOverlay {
     bright: Option<BrightnessOverlay>,
@@ -68,14 +69,14 @@ pub struct FieldOverlay {
 }
 
 impl FieldOverlay {
-    /// Remembers the noises of a tick.
+    /// Adds the noises of a tick.
     pub fn observe(&mut self, sim: &Sim, rules: &DebugRules) {
         let kept = ticks(rules.noise_seconds);
         self.sounds.retain(|sound| sound.tick + kept >= sim.tick && sound.tick <= sim.tick);
         for event in &sim.events {
             let Event::Noise { at, kind, loudness, .. } = *event else { continue };
             let heard: Vec<_> = sim.events.iter().filter_map(|event| hearer(sim, event, at, kind)).collect();
-            // A hundred guards walk: only steps that somebody heard are worth a ring.
+            // With many guards walking, only steps that somebody heard are shown.
             if loudness < SOFTEST || kind == NoiseKind::Footstep && heard.is_empty() {
                 continue;
             }
@@ -123,7 +124,7 @@ impl FieldOverlay {
     }
 }
 
-/// Who heard this noise, where he stands, where he takes it to be, and whether he only just heard it.
+/// Returns who heard this noise: where he stands, where he locates it, and whether it is faint.
 fn hearer(sim: &Sim, event: &Event, from: Vec2, noise: NoiseKind) -> Option<(Vec2, Vec2, bool)> {
     let Event::Heard { guard, at, seemed, kind, faint, .. } = *event else { return None };
     let listener: Body = sim.of(guard)?;
@@ -132,7 +133,7 @@ fn hearer(sim: &Sim, event: &Event, from: Vec2, noise: NoiseKind) -> Option<(Vec
 
 fn rings(sim: &Sim, at: Vec2, loudness: f32) -> NoiseRings {
     let reach = loudness * sim.difficulty().hearing;
-    // A line runs between two sides: the flood goes a little farther than the noise.
+    // Contour lines need distances on both sides, so compute a little further than the reach.
     let distance = hear::spread(sim, at, loudness + BEYOND).distance;
     let heard = |cell: IVec2| distance.get(cell).is_some_and(|distance| distance.is_finite());
     let lines = |way_to: f32| contour(&distance, way_to, heard);
@@ -206,7 +207,7 @@ impl BrightnessOverlay {
         self.numbers(chart);
     }
 
-    /// Hundredths, in one of four cells: in each they would be one grey carpet.
+    /// Draws percentages in one of four cells; in each they would be unreadable.
     fn numbers(&self, chart: &Chart) {
         let size = self.light.size() / FINE;
         let cells = (0..size.y).flat_map(|y| (0..size.x).map(move |x| ivec2(x, y)));
@@ -244,7 +245,7 @@ mod tests {
         let clear = reach * (1.0 - sim.rules.hearing.faint_part);
         for (lines, way) in [(&rings.edge, reach), (&rings.clear, clear)] {
             assert!(lines.len() >= 12, "{} pieces", lines.len());
-            // A way over cells goes straight and aslant: along the axes it is as long as the crow flies.
+            // Paths over cells are straight or diagonal; along the axes their length is the distance.
             let farthest = lines.iter().flatten().map(|p| p.distance(at)).fold(0.0, f32::max);
             assert!((farthest - way).abs() < 0.1, "{farthest} tiles, not {way}");
         }

@@ -1,11 +1,11 @@
-//! What each guard felt and chose in the last seconds, as the events told it.
+//! A log of what each guard perceived and chose in the last seconds, from the events.
 
 use std::collections::VecDeque;
 use thief_girl::base::tick::Tick;
 use thief_girl::model::{Activity, ActorId, AlertLevel, BarkLine, Event, NoiseKind};
 use thief_girl::rules::EvidenceKind;
 
-/// One happening in one life.
+/// Something that happened to a guard.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GuardEvent {
     pub tick: Tick,
@@ -13,13 +13,14 @@ pub struct GuardEvent {
     pub what: GuardEventKind,
 }
 
+/// What happened to a guard.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum GuardEventKind {
     Heard {
         kind: NoiseKind,
         faint: bool,
     },
-    /// Somebody called to him.
+    /// Another guard called to him.
     Told(NoiseKind),
     Glimpsed,
     Unseen,
@@ -35,20 +36,20 @@ pub enum GuardEventKind {
     },
     Said(BarkLine),
     Noticed(EvidenceKind),
-    /// Looked into a hideout: was she there?
+    /// He looked into a hideout, and found the player or not.
     Looked {
         found: bool,
     },
 }
 
-/// Happenings, the oldest first, no older than it was told to remember.
+/// The log, the oldest first.
 #[derive(Clone, Debug, Default)]
 pub struct GuardEventLog {
     all: VecDeque<GuardEvent>,
 }
 
 impl GuardEventLog {
-    /// Takes in what happened in a tick, and forgets what is older than `kept` ticks.
+    /// Adds the events of a tick, and removes those older than `kept` ticks.
     pub fn read(&mut self, tick: Tick, events: &[Event], kept: Tick) {
         let told = events.iter().filter_map(of_event);
         self.all.extend(told.map(|(guard, what)| GuardEvent { tick, guard, what }));
@@ -57,18 +58,17 @@ impl GuardEventLog {
         }
     }
 
-    /// Forgets what came after a tick.
+    /// Removes everything after a tick.
     pub fn rewind_to(&mut self, tick: Tick) {
         self.all.retain(|happening| happening.tick <= tick);
     }
 
-    /// One guard's, the oldest first.
+    /// Returns the events of a guard, the oldest first.
     pub fn of(&self, guard: ActorId) -> impl DoubleEndedIterator<Item = &GuardEvent> {
         self.all.iter().filter(move |happening| happening.guard == guard)
     }
 
-    /// What he did from when to when, up to `now`, when he does `current`. The first span reaches back to
-    /// `first`.
+    /// Returns the guard's activities as spans of ticks from `first` to `now`; `current` is his activity now.
     pub fn spans(
         &self,
         guard: ActorId,

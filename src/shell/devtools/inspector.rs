@@ -1,4 +1,4 @@
-//! A guard's head from outside, and the colours of what goes on in it.
+//! Access to a guard's mind, and colors for its state.
 
 use crate::shell::config::palette;
 use hecs::Entity;
@@ -6,11 +6,12 @@ use macroquad::prelude::*;
 use thief_girl::guard::Mind;
 use thief_girl::model::{Activity, AlertLevel, Sim};
 
-/// A guard's mind, once it has woken.
+/// Returns a guard's mind; `None` before its first tick.
 pub fn mind(sim: &Sim, guard: Entity) -> Option<hecs::Ref<'_, Mind>> {
     sim.world.get::<&Mind>(guard).ok()
 }
 
+/// Returns the color of an alert level.
 pub fn rung_color(alert_level: AlertLevel) -> Color {
     match alert_level {
         AlertLevel::Calm => palette::TEAL,
@@ -20,6 +21,7 @@ pub fn rung_color(alert_level: AlertLevel) -> Color {
     }
 }
 
+/// Returns the color of an activity.
 pub fn activity_color(activity: Activity) -> Color {
     match activity {
         Activity::Chase

@@ -1,4 +1,4 @@
-//! The time line: what one guard felt and chose in the last seconds, as marks on a strip and in words.
+//! The timeline: what one guard perceived and chose in the last seconds, as marks on a strip and in words.
 
 use super::guard_events::{GuardEvent, GuardEventKind, GuardEventLog};
 use super::inspector::{activity_color, rung_color};
@@ -13,13 +13,14 @@ use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 use thief_girl::model::{Activity, AlertLevel, Guard, Sim};
 use thief_girl::rules::{Archetype, name_of};
 
-/// Over the plates at the lower edge.
+/// Place of the strip, above the panels at the lower edge.
 const STRIP: Rect = Rect::new(8.0, 268.0, WIDTH - 16.0, 42.0);
 const PAD: f32 = 6.0;
-/// Right of the middle, under the seals and the time.
+/// Place of the words, right of the center, under the seals and the time.
 const WORDS: Rect = Rect::new(432.0, 66.0, 200.0, 198.0);
 const LINE: f32 = 12.0;
 
+/// Draws the timeline of a guard.
 pub fn draw(game: &Game, sim: &Sim, guard: Option<Entity>, story: &GuardEventLog) {
     let Some(guard) = guard else { return };
     let scale = LineScale::new(sim.tick, ticks(game.interface.debug.story_seconds));
@@ -38,7 +39,7 @@ pub fn draw(game: &Game, sim: &Sim, guard: Option<Entity>, story: &GuardEventLog
     told(game, sim.get::<Guard>(guard).archetype, story.of(id).rev());
 }
 
-/// From ticks to pixels: now is at the right.
+/// Conversion from ticks to pixels; the current tick is at the right.
 struct LineScale {
     first: Tick,
     pixels_a_tick: f32,
@@ -54,7 +55,7 @@ impl LineScale {
     }
 }
 
-/// What he did, as a coloured span with its name where there is room.
+/// Draws an activity as a colored span, with its name if there is room.
 fn span(game: &Game, scale: &LineScale, from: Tick, to: Tick, activity: Activity) {
     let (left, right) = (scale.x(from), scale.x(to));
     let span = Rect::new(left, STRIP.y + 5.0, (right - left).max(1.0), 13.0);
@@ -68,7 +69,7 @@ fn span(game: &Game, scale: &LineScale, from: Tick, to: Tick, activity: Activity
     }
 }
 
-/// How high a mark stands on the strip and what colour it has: ears low, eyes in the middle, what he says high.
+/// Returns the row and color of a mark: hearing in the lowest row, sight in the middle, speech at the top.
 fn sign(what: GuardEventKind) -> (f32, Color) {
     match what {
         GuardEventKind::Heard { faint: true, .. } => (2.0, faded(palette::MOON, 0.6)),
@@ -89,7 +90,7 @@ fn mark(game: &Game, scale: &LineScale, happening: &GuardEvent) {
     let (row, color) = sign(happening.what);
     let y = STRIP.y + 19.0 + row * 6.0;
     match happening.what {
-        // A new rung is a flag over all rows: it is what the rest leads to.
+        // A new alert level is a flag over all rows, because it is what the rest leads to.
         GuardEventKind::Rung { .. } => {
             game.ui.fill(Rect::new(x, STRIP.y + 4.0, 1.0, STRIP.h - 9.0), color);
             game.ui.fill(Rect::new(x, y, 5.0, 4.0), color);
@@ -99,11 +100,11 @@ fn mark(game: &Game, scale: &LineScale, happening: &GuardEvent) {
     }
 }
 
-/// The last happenings in words, the latest first.
+/// Draws the last events in words, the latest first.
 fn told<'a>(game: &Game, kind: Archetype, latest: impl Iterator<Item = &'a GuardEvent>) {
     let lines: Vec<&GuardEvent> = latest.take(game.interface.debug.told_lines).collect();
     let ui = &game.ui;
-    // The words that nothing happened take two lines.
+    // The text for no events takes two lines.
     let board = Rect { h: (lines.len().max(2) as f32 * LINE + 10.0).min(WORDS.h), ..WORDS };
     ui.board(board);
     if lines.is_empty() {
@@ -130,7 +131,7 @@ fn told<'a>(game: &Game, kind: Archetype, latest: impl Iterator<Item = &'a Guard
     }
 }
 
-/// A happening in words.
+/// Returns an event as a sentence.
 fn sentence(texts: &Texts, kind: Archetype, what: GuardEventKind) -> String {
     let text = |key: &str| texts.get(key).to_string();
     let told = |key: &str, what: String| texts.fill(&format!("ui.debug.told.{key}"), &[("what", &what)]);

@@ -1,7 +1,7 @@
-//! Looking into heads. What is laid over the night to show why everybody does what he does.
+//! Debug overlays over a heist, which show why guards do what they do.
 //!
-//! It only reads: the simulation, its events, and [`thief_girl::guard::explain`]. A run is the same whether
-//! or not anybody looks.
+//! They only read: the simulation, its events, and [`thief_girl::guard::explain`]. A run is the same with and
+//! without them. Begin with [`struct@Debug`].
 
 mod chart;
 mod costs;
@@ -30,10 +30,10 @@ use macroquad::prelude::*;
 use thief_girl::base::tick::{Tick, ticks};
 use thief_girl::model::{Awareness, Body, Sim};
 
-/// From the feet to the middle of a figure, in pixels.
+/// Height of a figure's center above its feet, in game pixels.
 const WAIST: f32 = 10.0;
 
-/// What must be remembered from tick to tick.
+/// State of the overlays that must be kept from tick to tick.
 #[derive(Default)]
 pub struct Debug {
     story: GuardEventLog,
@@ -41,25 +41,25 @@ pub struct Debug {
 }
 
 impl Debug {
-    /// After every tick, whether or not anybody looks: the time line goes back to before.
+    /// Adds a tick. Call after every tick, so that the timeline has a past when it is opened.
     pub fn observe(&mut self, sim: &Sim, rules: &DebugRules) {
         self.story.read(sim.tick, &sim.events, ticks(rules.story_seconds));
         self.fields.observe(sim, rules);
     }
 
-    /// Time was turned back: what came after a tick has not happened.
+    /// Removes everything after a tick.
     pub fn rewind_to(&mut self, tick: Tick) {
         self.story.rewind_to(tick);
     }
 
-    /// Before every picture: measures what is slow to measure and was asked for.
+    /// Computes what is slow to compute, if it is shown. Call before drawing.
     pub fn measure(&mut self, game: &Game, sim: &Sim, camera: Camera) {
         if game.overlays.has(DebugOverlay::Fields) {
             self.fields.measure(sim, camera, &game.interface.debug);
         }
     }
 
-    /// What belongs to places in the night.
+    /// Draws the overlays that belong to places in the world.
     pub fn draw_in_world(&self, game: &Game, sim: &Sim, camera: Camera) {
         if !game.overlays.any() {
             return;
@@ -80,7 +80,7 @@ impl Debug {
         }
     }
 
-    /// What is in one head, and what a frame costs, on boards beside the night.
+    /// Draws the boards about one guard, and about the costs of a frame.
     pub fn draw_heads(&self, game: &Game, sim: &Sim) {
         let guard = looked_at(sim, &game.overlays);
         if game.overlays.has(DebugOverlay::Scores) {
@@ -94,7 +94,7 @@ impl Debug {
         }
     }
 
-    /// The boards beside the night.
+    /// Draws all boards, and the state of time.
     pub fn draw_boards(&self, game: &Game, sim: &Sim, pace: &TimeScale, is_retuned: bool) {
         self.draw_heads(game, sim);
         let looks = looks(game, pace);
@@ -107,7 +107,7 @@ impl Debug {
     }
 }
 
-/// Reads the keys and the mouse: which overlays, and whose head.
+/// Reads the keys and the mouse: which overlays are shown, and which guard is selected.
 pub fn steer(game: &mut Game, sim: &Sim, camera: Camera, aims: bool) {
     lay_overlays(game);
     if !game.overlays.any() {
@@ -125,7 +125,7 @@ pub fn steer(game: &mut Game, sim: &Sim, camera: Camera, aims: bool) {
     }
 }
 
-/// Lays overlays over the night, and takes them away.
+/// Toggles overlays by their keys.
 pub fn lay_overlays(game: &mut Game) {
     let keys = [
         (InputAction::Scores, DebugOverlay::Scores),
@@ -142,7 +142,7 @@ pub fn lay_overlays(game: &mut Game) {
     }
 }
 
-/// How time passes: reads its keys.
+/// Reads the keys that change how time passes.
 pub fn steer_time(game: &Game, pace: &mut TimeScale) {
     if game.pressed(InputAction::Halt) {
         pace.halt();
@@ -155,17 +155,19 @@ pub fn steer_time(game: &Game, pace: &mut TimeScale) {
     }
 }
 
-/// Does somebody look closely, so that boards lie over the night?
+/// Whether any overlay is shown or the pace of time is changed, so that boards are shown.
 fn looks(game: &Game, pace: &TimeScale) -> bool {
     game.overlays.any() || !pace.is_realtime()
 }
 
-/// The upper left corner of the room that the boards leave, in game pixels; `None` if there are none.
+/// Returns the top left corner of the area that the boards leave free, in game pixels; `None` if there are
+/// none.
 pub fn room(game: &Game, pace: &TimeScale) -> Option<Vec2> {
     looks(game, pace).then_some(pace::ROOM)
 }
 
-/// The guard whose head is looked into: who was chosen, else the most aware, of equals the nearest to her.
+/// Returns the guard to inspect: the selected one, else the most aware, and among equals the nearest to the
+/// player.
 pub fn looked_at(sim: &Sim, overlays: &DebugOverlays) -> Option<Entity> {
     if let Some(chosen) = overlays.selected.and_then(|place| sim.guards.get(place)) {
         return Some(*chosen);
@@ -179,7 +181,7 @@ pub fn looked_at(sim: &Sim, overlays: &DebugOverlays) -> Option<Entity> {
     guards.max_by(|a, b| key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal))
 }
 
-/// The place in the level of the guard under the pointer.
+/// Returns the index of the guard under the pointer; `reach` is in game pixels.
 pub fn under(sim: &Sim, camera: Camera, pointer: Vec2, reach: f32) -> Option<usize> {
     let off =
         |guard: Entity| (camera.to_screen(sim.get::<Body>(guard).at) - vec2(0.0, WAIST)).distance(pointer);

@@ -1,4 +1,4 @@
-//! How time passes, and which keys change it: plates under and beside those along the upper edge.
+//! The state of time and the keys that change it, under and beside the panels along the upper edge.
 
 use crate::shell::config::palette;
 use crate::shell::game::Game;
@@ -8,16 +8,16 @@ use crate::shell::ui::{SMALL, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::model::Sim;
 
-/// Its right edge, beside the seals.
+/// Right edge of the state, beside the seals.
 const STATE_RIGHT: f32 = 484.0;
 const STATE_TOP: f32 = 8.0;
 const STATE_HEIGHT: f32 = 24.0;
 const KEYS: Rect = Rect::new(264.0, 40.0, WIDTH - 264.0 - 8.0, 22.0);
 const PAD: f32 = 7.0;
-/// Between two hints, in game pixels.
+/// Space between two hints, in game pixels.
 const GAP: f32 = 10.0;
 
-/// The tick, how fast they come, and whether the run is still one for the record.
+/// Draws the tick, the pace of time, and whether the run cannot be recorded.
 pub fn state(game: &Game, sim: &Sim, pace: &TimeScale, is_retuned: bool) {
     let (ui, texts) = (&game.ui, &game.texts);
     let mut words = vec![texts.fill("ui.debug.tick", &[("n", &sim.tick.to_string())])];
@@ -40,9 +40,10 @@ pub fn state(game: &Game, sim: &Sim, pace: &TimeScale, is_retuned: bool) {
     }
 }
 
-/// Where there is room under the keys, beside the boards at the left.
+/// Top left corner of the free area, under the keys and beside the boards at the left.
 pub const ROOM: Vec2 = vec2(KEYS.x, KEYS.y + KEYS.h + 4.0);
 
+/// Draws the keys that change the pace of time.
 pub fn keys(game: &Game, pace: &TimeScale) {
     let (ui, texts) = (&game.ui, &game.texts);
     let halt = if pace.is_halted() { "ui.debug.go" } else { "ui.debug.halt" };

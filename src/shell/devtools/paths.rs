@@ -1,4 +1,4 @@
-//! F4: where everybody goes, what a search believes, and what moves squads and birds.
+//! Overlay F4: paths of guards, the belief of search parties, and the forces in squads and flocks.
 
 use super::chart::Chart;
 use super::inspector::{activity_color, mind};
@@ -12,9 +12,10 @@ use thief_girl::space::steer::flock::{Boid, FlockParameters, Forces};
 
 /// How far ahead a velocity is drawn, in seconds.
 const AHEAD_SECONDS: f32 = 0.4;
-/// A wish as strong as can be is drawn so long, in tiles.
+/// Length of the strongest force, in tiles.
 const LONGEST: f32 = 1.5;
 
+/// Draws the overlay.
 pub fn draw(chart: &Chart, sim: &Sim) {
     sim.parties.iter().for_each(|party| belief(chart, sim, party));
     for &guard in &sim.guards {
@@ -28,7 +29,7 @@ pub fn draw(chart: &Chart, sim: &Sim) {
     }
 }
 
-/// The way that he follows, corner by corner, and what he really does on it.
+/// Draws the path that a guard follows, and his velocity.
 fn way(chart: &Chart, sim: &Sim, guard: Entity) {
     let body: Body = sim.get(guard);
     let color = activity_color(sim.get::<Activity>(guard));
@@ -51,12 +52,12 @@ fn way(chart: &Chart, sim: &Sim, guard: Entity) {
     }
 }
 
-/// How likely they hold it that she is where; and who has undertaken to look at what.
+/// Draws the belief of a search party, and which member checks what.
 fn belief(chart: &Chart, sim: &Sim, party: &SearchParty) {
     let most = party.belief.cells().map(|(_, part)| part).fold(0.0, f32::max);
     for (cell, part) in party.belief.cells().filter(|(cell, part)| *part > 0.0 && chart.shows(cell.as_vec2()))
     {
-        // Of the likeliest cell; roots, so that the rest is seen beside it.
+        // Relative to the most likely cell; the square root makes the others visible.
         let heat = (part / most).sqrt();
         chart.tint(cell.as_vec2(), 1.0, faded(mixed(palette::WINE, palette::GLOW, heat), 0.15 + 0.45 * heat));
     }
@@ -85,7 +86,7 @@ fn birds(chart: &Chart, sim: &Sim, flock: &Birds) {
     }
 }
 
-/// What one of a flock wishes: to the middle, along with the others, away from who is near, to its goal.
+/// Draws the forces on a member of a flock: cohesion, alignment, separation, and the goal.
 fn forces(chart: &Chart, at: Vec2, forces: &Forces) {
     let all = [
         (forces.cohesion, palette::TEAL),

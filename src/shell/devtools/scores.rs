@@ -1,4 +1,5 @@
-//! F1: every action of one guard as a bar, with what it is made of. What he does is red.
+//! Overlay F1: every action of one guard with its score as a bar, and how it is composed. The current action is
+//! red.
 
 use super::chart::bar;
 use super::inspector::rung_color;
@@ -13,18 +14,20 @@ use thief_girl::guard::{ActionScore, ConsiderationScore, explain};
 use thief_girl::model::{Activity, Awareness, Guard, Sim};
 use thief_girl::rules::name_of;
 
-/// Under the plate of what there is to do.
+/// Place of the board, under the objective.
 const BOARD: Rect = Rect::new(8.0, 44.0, 252.0, HEIGHT - 44.0 - 46.0);
 const PAD: f32 = 8.0;
-/// The room for a name, and for the score behind the bar.
+/// Width of an action's name, in game pixels.
 const NAME: f32 = 84.0;
+/// Width of the score after the bar, in game pixels.
 const SCORE: f32 = 28.0;
 const LINE: f32 = 12.0;
-/// A line with a bar under its words.
+/// Height of a line with a bar under its text, in game pixels.
 const TERMS: f32 = 15.0;
-/// What an action with a reason takes besides its terms.
+/// Additional height of an action with details, in game pixels.
 const GAP: f32 = 2.0;
 
+/// Draws the board about a guard, or why there is nothing to show.
 pub fn draw(game: &Game, sim: &Sim, guard: Option<Entity>) {
     let Some(guard) = guard else { return words(game, "ui.debug.nobody") };
     let thoughts = explain(sim, guard);
@@ -53,7 +56,7 @@ fn words(game: &Game, key: &str) {
     game.ui.write(game.texts.get(key), board.x + PAD, board.y + 6.0, &SMALL.colored(palette::OCHRE));
 }
 
-/// Who it is, and how it is with him.
+/// Draws which guard it is, and his state.
 pub fn heading(game: &Game, sim: &Sim, guard: Entity) {
     let (ui, texts) = (&game.ui, &game.texts);
     let (awareness, activity): (Awareness, Activity) = (sim.get(guard), sim.get(guard));
@@ -72,7 +75,7 @@ fn has_reason(thought: &ActionScore) -> bool {
     thought.score > 0.0 || thought.runs
 }
 
-/// The considerations that are told one by one.
+/// Returns the considerations that are listed.
 fn inputs(thought: &ActionScore) -> impl Iterator<Item = &ConsiderationScore> {
     thought.terms.iter().flat_map(|term| &term.inputs).filter(|_| has_reason(thought))
 }
@@ -96,7 +99,7 @@ fn row(game: &Game, thought: &ActionScore, y: f32) {
     let bed = Rect::new(left + NAME, y + 3.0, BOARD.w - 2.0 * PAD - NAME - SCORE, 6.0);
     bar(game, bed, thought.score, color);
     if !has_reason(thought) {
-        // What it would be worth to him, if he had a reason.
+        // The value that it would have if its conditions held.
         let end = (bed.w * thought.worth.score().clamp(0.0, 1.0)).round();
         ui.fill(Rect::new(bed.x + end - 1.0, bed.y, 1.0, bed.h), palette::STEEL);
     }
@@ -115,7 +118,7 @@ fn row(game: &Game, thought: &ActionScore, y: f32) {
     }
 }
 
-/// The factors of the formula, side by side, each with a bar under its number.
+/// Draws the factors of a score side by side, each with a bar under its number.
 fn terms(game: &Game, thought: &ActionScore, x: f32, y: f32) {
     let width = ((BOARD.w - 2.0 * PAD - 8.0) / thought.terms.len().max(3) as f32).floor();
     for (i, term) in thought.terms.iter().enumerate() {
@@ -127,7 +130,7 @@ fn terms(game: &Game, thought: &ActionScore, x: f32, y: f32) {
     }
 }
 
-/// What he measures, what the curve makes of it, and what the weight lets through.
+/// Draws a consideration: its input, the result of its curve, and what its weight lets through.
 fn input(ui: &Ui, name: &str, one: &ConsiderationScore, y: f32) {
     let left = BOARD.x + PAD + 16.0;
     let numbers = format!("{:.2} → {:.2} → {:.2}", one.x, one.curve, one.passes);

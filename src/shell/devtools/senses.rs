@@ -1,4 +1,4 @@
-//! F2: what everybody sees, how sure he is, what he knows and of whom.
+//! Overlay F2: what guards see, their awareness meters, and what they know.
 
 use super::chart::{Chart, bar};
 use super::inspector::{mind, rung_color};
@@ -15,6 +15,7 @@ use thief_girl::sense::see::{self, Cone};
 /// How far ahead a velocity is drawn, in seconds.
 const AHEAD_SECONDS: f32 = 0.5;
 
+/// Draws the overlay.
 pub fn draw(chart: &Chart, sim: &Sim) {
     for &guard in &sim.guards {
         let (at, awareness): (Vec2, Awareness) = (sim.get::<Body>(guard).at, sim.get(guard));
@@ -37,7 +38,7 @@ fn cones(chart: &Chart, sim: &Sim, guard: Entity, color: Color) {
     }
 }
 
-/// His number and his meter, over his head.
+/// Draws a guard's number and meter over his head.
 fn meter(chart: &Chart, sim: &Sim, guard: Entity, at: Vec2, awareness: &Awareness) {
     let head = chart.place(at) - vec2(12.0, 34.0);
     let color = rung_color(awareness.alert_level);
@@ -46,7 +47,7 @@ fn meter(chart: &Chart, sim: &Sim, guard: Entity, at: Vec2, awareness: &Awarenes
     chart.label(at, vec2(-12.0, -47.0), &numbers, color);
 }
 
-/// Whom he sees of his own, and whom he follows.
+/// Draws the allies whom a guard sees, and the one whom he follows.
 fn links(chart: &Chart, sim: &Sim, guard: Entity, at: Vec2) {
     for mate in sim.get::<VisibleAllies>(guard).0 {
         chart.dashes(at, mate.at, faded(palette::TEAL, 0.6));
@@ -57,7 +58,7 @@ fn links(chart: &Chart, sim: &Sim, guard: Entity, at: Vec2) {
     }
 }
 
-/// Where he last knew her, what he wants to look into, what he smells, what he looks through.
+/// Draws a guard's memory: where he last knew the player, his lead, a scent, and his search.
 fn known(chart: &Chart, at: Vec2, memory: &GuardMemory, now: Tick) {
     let texts = &chart.game.texts;
     if let Some(her) = memory.her {
@@ -92,7 +93,7 @@ fn known(chart: &Chart, at: Vec2, memory: &GuardMemory, now: Tick) {
     }
 }
 
-/// What made him wonder, in a word.
+/// Returns the source of a lead in a few words.
 fn clue(chart: &Chart, lead: &Lead) -> String {
     let key = match lead.clue {
         LeadSource::Noise(kind) => format!("why.noise.{}", name_of(kind)),

@@ -1,5 +1,6 @@
-//! The heists of one project file, and how one of them is brought in when it is to be played: its own file, if it has
-//! one, and its pictures.
+//! The heists of one project file, and loading one of them: its own file, if it has one, and its pictures.
+//!
+//! Begin with [`Campaign`].
 
 use crate::shared::pictures::MOST_PX;
 use crate::shell::config::start::CAMPAIGN;
@@ -14,7 +15,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use thief_girl::level::{LdtkProject, LevelCard, LevelSpec, Problems};
 
-/// The heists of one project file. Clones are cheap, and what one of them has read the others know.
+/// The heists of one project file. Clones are cheap and share what they have read.
 #[derive(Clone)]
 pub struct Campaign {
     pub folder: ProjectFolder,
@@ -23,17 +24,20 @@ pub struct Campaign {
     project: Rc<RefCell<LdtkProject>>,
 }
 
-/// A level with all that it takes to play it.
+/// A level with everything needed to play it.
 pub struct LoadedLevel {
     pub level: Arc<LevelSpec>,
     pub pictures: LevelPictures,
-    /// The pictures that cannot be shown, and why.
+    /// Pictures that cannot be shown, and why.
     pub problems: Vec<String>,
 }
 
 impl Campaign {
-    /// Reads a project, but none of the levels that it keeps in files of their own. Fails if it is no project, or has
-    /// no level.
+    /// Opens a project, without the levels that it keeps in files of their own.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file is not a project, or has no level.
     pub async fn open(folder: ProjectFolder) -> Result<Self, Problems> {
         let file = folder.file();
         let unread =
@@ -47,39 +51,40 @@ impl Campaign {
         Ok(Self { folder, cards, map, project: Rc::new(RefCell::new(project)) })
     }
 
-    /// The place of a level in the file.
+    /// Returns the index of a level in the file.
     pub fn place_of(&self, level: &str) -> Option<usize> {
         self.cards.iter().position(|card| card.name == level)
     }
 
-    /// The heist after this one.
+    /// Returns the heist after this one.
     pub fn next(&self, level: &str) -> Option<&LevelCard> {
         self.cards.get(self.place_of(level)? + 1)
     }
 
-    /// Is it the campaign that ships with the game?
+    /// Whether it is the campaign shipped with the game.
     fn is_ours(&self) -> bool {
         self.folder == ProjectFolder::around(CAMPAIGN)
     }
 
-    /// Where a heist is in the castle town. Those of other files are elsewhere.
+    /// Returns the place of a heist on the map of the town; `None` for heists of other files.
     pub fn place_in_town(&self, level: &str) -> Option<TownSpot> {
         self.map.places.get(level).copied().filter(|_| self.is_ours())
     }
 
-    /// Where she lives.
+    /// Returns the place of the player's home on the map of the town.
     pub fn home(&self) -> [f32; 2] {
         self.map.home
     }
 
-    /// The sign under which a level hangs: its place in the file, from one on.
+    /// Returns the Japanese numeral of a level by its place in the file, from one on.
     pub fn numeral(&self, level: &str) -> &'static str {
         const NUMERALS: [&str; 12] =
             ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"];
         self.place_of(level).and_then(|index| NUMERALS.get(index)).copied().unwrap_or("夜")
     }
 
-    /// Under what name the best night in a level is kept: levels of other files may be called the same.
+    /// Returns the key under which a level's records are saved. It includes the file name for other files,
+    /// whose levels may have the same names.
     pub fn record_of(&self, level: &str) -> String {
         if self.is_ours() {
             return level.to_string();
@@ -87,7 +92,11 @@ impl Campaign {
         format!("{}/{level}", self.folder.file_name())
     }
 
-    /// Brings a level in. Fails with every fault of it.
+    /// Loads a level and its pictures.
+    ///
+    /// # Errors
+    ///
+    /// Fails with all problems of the level.
     pub fn bring(&self, name: &str) -> impl Future<Output = Result<LoadedLevel, Problems>> + use<> {
         let (level, folder) = (self.read(name), self.folder.clone());
         async move {
@@ -97,7 +106,7 @@ impl Campaign {
         }
     }
 
-    /// The same without its pictures, for whoever only plays it in the head.
+    /// Loads a level without its pictures, for simulation alone.
     pub fn read(&self, name: &str) -> impl Future<Output = Result<Arc<LevelSpec>, Problems>> + use<> {
         let (campaign, name) = (self.clone(), name.to_string());
         async move { campaign.level(&name).await }
@@ -115,14 +124,14 @@ impl Campaign {
         let mut project = self.project.borrow_mut();
         let level = project.level(name).map(Arc::new);
         if level.is_err() {
-            // Whoever mends the file may try again.
+            // Read the files again at the next attempt, when they may have been corrected.
             paths.iter().for_each(|path| project.forget(path));
         }
         level
     }
 }
 
-/// The pictures of a level, and what is wrong with the others.
+/// Loads the pictures of a level. Returns them, and what is wrong with the others.
 pub async fn pictures(folder: &ProjectFolder, level: &LevelSpec) -> (LevelPictures, Vec<String>) {
     let (mut pictures, mut problems) = (LevelPictures::new(), Vec::new());
     for (name, extent) in extents(level) {
@@ -142,7 +151,7 @@ pub async fn pictures(folder: &ProjectFolder, level: &LevelSpec) -> (LevelPictur
     (pictures, problems)
 }
 
-/// The names of a level's pictures, and how far to the right and down it shows them, in pixels.
+/// Returns the names of a level's pictures, and how far to the right and down each is used, in pixels.
 fn extents<'a>(level: &'a LevelSpec) -> BTreeMap<&'a str, [i32; 2]> {
     let mut extents: BTreeMap<&str, [i32; 2]> = BTreeMap::new();
     let mut show = |name: &'a str, [right, bottom]: [i32; 2]| {
@@ -166,7 +175,8 @@ fn is_within(picture: &Image, [right, bottom]: [i32; 2]) -> bool {
     right <= picture.width.into() && bottom <= picture.height.into()
 }
 
-/// The picture with clear room to the right and below: what lies beside it on the canvas is nobody's tile.
+/// Returns the picture extended to the right and down by transparent pixels, so that tiles outside of it do not
+/// show a neighbor in the atlas.
 fn widened(picture: &Image, [right, bottom]: [i32; 2]) -> Image {
     let side = |px: i32, own: u16| px.clamp(own.into(), MOST_PX as i32) as u16;
     let (width, height) = (side(right, picture.width), side(bottom, picture.height));
@@ -200,7 +210,7 @@ mod tests {
         ProjectFolder::held(files.collect::<FileMap>(), FILE)
     }
 
-    /// The small level, moved to a file of its own.
+    /// Returns the small level, moved to a file of its own.
     fn split() -> (Value, Value, String) {
         let mut project = small();
         let level = project["levels"][0].clone();
@@ -288,7 +298,8 @@ mod tests {
         assert_eq!(other.place_in_town("Moonlit_roofs"), None);
     }
 
-    /// A line break in LDtk's editor begins a new paragraph: one that was only meant to wrap tears a sentence in two.
+    /// A line break in LDtk's editor begins a new paragraph, so one that was only meant to wrap would split a
+    /// sentence.
     #[test]
     fn paragraphs_of_calling_cards_end_with_their_sentences() {
         for file in [CAMPAIGN, "levels/studies.ldtk", "levels/template.ldtk"] {

@@ -1,4 +1,5 @@
-//! Who noticed what, and why, in words: shared by the log, the result, the overlays and the seals.
+//! Texts about detection: who noticed what, and why. Shared by the log, the result screen, the overlays and the
+//! seals.
 
 use crate::shared::text::{Texts, in_sentence};
 use thief_girl::base::grid::cell_of;
@@ -8,11 +9,12 @@ use thief_girl::model::{Sense, Sighting, Sim};
 use thief_girl::replay::LootTaken;
 use thief_girl::rules::{Archetype, Loot, name_of};
 
+/// Returns the name of a kind of guard.
 pub fn who(texts: &Texts, who: Archetype) -> String {
     texts.get(&format!("who.{}", name_of(who))).to_string()
 }
 
-/// What a piece of loot is called inside of a sentence; `prize`: the name of what she came for, in all languages.
+/// Returns the name of a piece of loot within a sentence. `prize` is the name of the main treasure.
 pub fn loot(texts: &Texts, taken: &LootTaken, prize: &Localized) -> String {
     let name = format!("ui.loot.{}", taken.sprite);
     match (taken.loot, texts.get(&name)) {
@@ -22,12 +24,12 @@ pub fn loot(texts: &Texts, taken: &LootTaken, prize: &Localized) -> String {
     }
 }
 
-/// "62 % lit, upright, 4.1 tiles away, 0.9 s to be sure".
+/// Returns the facts of a sighting, such as "62 % lit, upright, 4.1 tiles away, 0.9 s to be sure".
 pub fn facts(texts: &Texts, sighting: &Sighting) -> String {
     let number = |x: f32| format!("{x:.1}");
     let distance = texts.fill("why.distance", &[("tiles", &number(sighting.distance))]);
     let seconds = texts.fill("why.seconds", &[("seconds", &number(sighting.full_seconds))]);
-    // Noses and feet ask neither for light nor for how she holds herself.
+    // Light and posture do not matter to smell and to vibrations.
     let other = match sighting.by {
         Sense::Eyes => None,
         Sense::Nose => Some("why.scent"),
@@ -50,7 +52,7 @@ pub fn facts(texts: &Texts, sighting: &Sighting) -> String {
     facts.join(texts.get("why.comma"))
 }
 
-/// Why he has her, in a sentence.
+/// Returns a sentence about how a guard caught the player.
 pub fn why(texts: &Texts, by: Archetype, sighting: Option<&Sighting>) -> String {
     let name = who(texts, by);
     let sentence = match sighting {
@@ -68,7 +70,7 @@ pub fn why(texts: &Texts, by: Archetype, sighting: Option<&Sighting>) -> String 
     capital(&sentence)
 }
 
-/// What would have helped.
+/// Returns the key of a text about what would have helped.
 pub fn tip(sim: &Sim, sighting: Option<&Sighting>) -> &'static str {
     use thief_girl::model::{LightBand, Posture};
     match sighting {
@@ -82,14 +84,14 @@ pub fn tip(sim: &Sim, sighting: Option<&Sighting>) -> &'static str {
     }
 }
 
-/// Is something beside her that hides who stoops, and nobody else?
+/// Whether something near the player hides her when she crouches, but not when she stands.
 fn is_by_low_cover(sim: &Sim) -> bool {
     let her = cell_of(sim.player_body().at);
     let mut around = (-2..=2).flat_map(|dy| (-2..=2).map(move |dx| her + ivec2(dx, dy)));
     around.any(|cell| sim.map.hides(cell, true) && !sim.map.hides(cell, false))
 }
 
-/// With a capital letter at its beginning.
+/// Returns the sentence with its first letter capitalized.
 pub fn capital(sentence: &str) -> String {
     let mut letters = sentence.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())

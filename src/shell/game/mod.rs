@@ -1,4 +1,4 @@
-//! What all screens share: pictures, sound, words, keys, the campaign and what is kept of the player.
+//! What all screens share: assets, audio, texts, input, the campaign and the saved data, in [`Game`].
 
 pub mod campaign;
 pub mod detection_words;
@@ -39,9 +39,10 @@ use std::sync::Arc;
 use thief_girl::level::LevelSpec;
 use thief_girl::rules::Rules;
 
-/// So many pictures that cannot be shown, or values that make no sense, are named.
+/// How many faulty pictures or values a notice lists.
 const TOLD: usize = 4;
 
+/// Everything that screens share.
 pub struct Game {
     pub options: StartOptions,
     pub assets: Assets,
@@ -53,34 +54,34 @@ pub struct Game {
     pub nav: Nav,
     steering: Steering,
     pub rules: Arc<Rules>,
-    /// The files of the rules, if they can be edited meanwhile.
+    /// The folder of the rules, if they can be edited during play.
     pub tuning: Option<RulesFolder>,
     pub interface: InterfaceRules,
-    /// What is taught, and when.
+    /// The tips, and when they are shown.
     pub lessons: Rc<LessonRules>,
-    /// What is laid over the night.
+    /// The debug overlays that are switched on.
     pub overlays: DebugOverlays,
     /// The heists that can be chosen now.
     pub campaign: Campaign,
-    /// Those that the game was opened with, while others are visited.
+    /// The heists that the game was opened with, while those of another file are played.
     home: Option<Campaign>,
     pub drops: Drops,
-    /// The file of the level that is played, if it can be edited meanwhile.
+    /// The file of the current level, if it can be edited during play.
     pub live: Option<Live>,
-    /// Whoever plays makes the level, and is given advice.
+    /// Whether the player is making the level, and gets advice about it.
     pub advises: bool,
     pub saved: SaveData,
-    /// The same as this window last read or wrote it.
+    /// The saved data as this window last read or wrote it.
     known: SaveData,
     pub runs: RunStore,
     pub shelf: Box<dyn Storage>,
-    /// Something that the player must be told.
+    /// A message that must be shown to the player.
     pub notice: Option<String>,
-    /// The keyboard has gone elsewhere.
+    /// Whether the window has lost the keyboard focus.
     pub away: bool,
-    /// The window was filled by the player.
+    /// Whether the window is in full screen.
     pub fullscreen: bool,
-    /// The player was told that nothing can be kept.
+    /// Whether the player was told that nothing can be saved.
     knows_unkept: bool,
     pub seed: u64,
 }
@@ -135,18 +136,18 @@ impl Game {
         game
     }
 
-    /// Reads what is kept of the player, or of nobody where the options say so.
+    /// Reads the saved data, or starts with none if the options say so.
     fn open_shelf(&mut self) {
         let options = &self.options;
         self.shelf = if options.keeps_nothing() { Box::new(save::shown(options)) } else { save::shelf() };
         let (saved, told) = save::load(&*self.shelf);
         if told.as_ref().is_some_and(|told| told.aside.is_none()) {
-            // What lies there must not be written over.
+            // The file cannot be moved aside, and must not be overwritten.
             self.shelf = Box::new(NullStorage::default());
         }
         let (runs, broken_runs) = RunStore::load(&*self.shelf);
         (self.known, self.saved, self.runs) = (saved.clone(), saved, runs);
-        // On a desktop the window was opened as it is set; a page fills the screen only once it is asked to.
+        // On a desktop, the window was opened as the setting says; a page becomes full screen only on request.
         self.fullscreen = self.saved.settings.fullscreen && cfg!(not(target_arch = "wasm32"));
         if let Some(lang) = self.options.lang.or(self.saved.settings.lang) {
             self.texts.lang = lang;
@@ -158,14 +159,14 @@ impl Game {
         }
     }
 
-    /// The game is open as if nobody had asked for a level or a recording.
+    /// Discards the requests for a level or a recording from the options.
     pub fn ask_nothing(&mut self) {
         (self.options.level, self.options.replay, self.options.replay_file) = (None, None, None);
         self.open_shelf();
         self.apply_settings();
     }
 
-    /// Says which files of the player's could not be read.
+    /// Adds a notice about saved files that could not be read.
     fn tell_broken(&mut self, saved: Option<&SaveNotice>, runs: &[SetAside]) {
         let mut words: Vec<String> = saved.iter().map(|told| self.told(told)).collect();
         let runs: Vec<&str> = runs.iter().map(|SetAside(file)| file.as_str()).collect();
@@ -190,18 +191,18 @@ impl Game {
         }
     }
 
-    /// Reads the menu's keys of this frame.
+    /// Reads the menu navigation of this frame.
     pub fn steer(&mut self, seconds: f32) {
         self.nav = self.steering.read(&self.devices, &self.controls, seconds);
     }
 
-    /// Another screen opens: what is held now steers it only once it was let go and pressed again.
+    /// Ignores the keys held now until they are released. Call when another screen opens.
     pub fn let_go(&mut self) {
         self.steering.let_go(&self.devices);
         self.nav = Nav::default();
     }
 
-    /// What the last picture offers to fingers: whatever names a key is one.
+    /// Returns the touch buttons of the last picture: everything that shows the name of a key.
     pub fn places(&self) -> Vec<TouchButton> {
         let (map, using) = (&self.controls, self.devices.using);
         let keys = InputAction::all().map(|action| map.first(action, using));
@@ -224,7 +225,7 @@ impl Game {
         self.devices.was_pressed(&self.controls, action)
     }
 
-    /// What the first key of an action is called, on the device in hand.
+    /// Returns the name of the first key of an action, on the current device.
     pub fn key(&self, action: InputAction) -> String {
         let using = self.devices.using;
         match self.controls.first(action, using) {
@@ -237,14 +238,14 @@ impl Game {
         }
     }
 
-    /// The same for several that are told together, divided by spaces. What is one stick is told once.
+    /// Returns the names of several actions' keys, separated by spaces. Directions on one stick are named once.
     pub fn keys(&self, actions: &[InputAction]) -> String {
         let mut names: Vec<String> = actions.iter().map(|action| self.key(*action)).collect();
         names.dedup();
         names.join(" ")
     }
 
-    /// The same for the arrows of menus: a finger needs none, it touches what it means and swipes.
+    /// Returns the names of keys for menu navigation; empty for touch, where the player taps and swipes.
     pub fn arrows(&self, actions: &[InputAction]) -> String {
         if self.devices.using == DeviceKind::Touch { String::new() } else { self.keys(actions) }
     }
@@ -253,7 +254,7 @@ impl Game {
         self.audio.play(cues::moment(moment));
     }
 
-    /// Makes the settings true.
+    /// Applies the settings.
     pub fn apply_settings(&mut self) {
         let settings = &self.saved.settings;
         wiring::set_volumes(&mut self.audio, settings);
@@ -265,7 +266,7 @@ impl Game {
         }
     }
 
-    /// Sets what the browser has made of the wish to fill the screen: it may refuse, and Esc leaves.
+    /// Updates the setting for full screen from the browser, which may refuse it, and leaves it on Esc.
     pub fn follow_fullscreen(&mut self) {
         if let Some(Fullscreen::Is(is_full)) = page::fullscreen()
             && self.saved.settings.fullscreen != is_full
@@ -281,13 +282,13 @@ impl Game {
         self.keep();
     }
 
-    /// Plays the heists of another file until the title is seen again.
+    /// Switches to the heists of another file until [`go_home`](Self::go_home).
     pub fn visit(&mut self, campaign: Campaign) {
         let before = std::mem::replace(&mut self.campaign, campaign);
         self.home.get_or_insert(before);
     }
 
-    /// Back to the heists that the game was opened with.
+    /// Switches back to the heists that the game was opened with.
     pub fn go_home(&mut self) {
         (self.live, self.advises) = (None, false);
         if let Some(home) = self.home.take() {
@@ -295,7 +296,7 @@ impl Game {
         }
     }
 
-    /// Watches the file of a level that is about to be played, so that it can be edited meanwhile.
+    /// Watches the file of a level that is about to be played, so that it can be edited during play.
     pub fn follow(&mut self, level: &Arc<LevelSpec>) {
         if self.options.keeps_nothing() {
             return;
@@ -310,19 +311,19 @@ impl Game {
         }
     }
 
-    /// Are the rules of the game in force? By others there are no records.
+    /// Whether the shipped rules are in use; other rules set no records.
     pub fn plays_by_the_book(&self) -> bool {
         self.rules.hash == Rules::shipped().hash
     }
 
-    /// Hangs the pictures of a level that was brought in; the player is told which ones cannot be shown.
+    /// Takes over a loaded level and its pictures. Shows a notice about pictures that cannot be shown.
     pub fn take_in(&mut self, brought: LoadedLevel) -> Arc<LevelSpec> {
         let mut problems = brought.problems;
         problems.extend(self.assets.hang(&brought.pictures));
         self.ui.art = self.assets.art.clone();
         if !problems.is_empty() {
             problems.iter().for_each(|problem| warn!("{}", problem));
-            // What is wrong with one picture is often wrong with the others.
+            // Pictures often share a problem, so a few are enough.
             let rest = (problems.len() > TOLD).then(|| "…".to_string());
             let why = problems.into_iter().take(TOLD).chain(rest).collect::<Vec<_>>().join("\n");
             self.notice = Some(self.texts.fill("ui.drop.pictures", &[("why", &why)]));
@@ -330,12 +331,12 @@ impl Game {
         brought.level
     }
 
-    /// Writes settings and records down; says so if it cannot.
+    /// Saves settings and records; shows a notice if that fails.
     pub fn keep(&mut self) {
         let before = self.saved.settings.clone();
         match save::keep(&*self.shelf, &mut self.saved, &mut self.known) {
             Ok(()) => self.knows_unkept = false,
-            // Once told is enough: nobody wants to hear it after every change, least of all in a heist.
+            // Show the notice once, not after every change.
             Err(_) if self.knows_unkept => {}
             Err(why) => {
                 self.knows_unkept = true;
@@ -348,13 +349,13 @@ impl Game {
     fn unkept(&self, why: &SaveError) -> String {
         match why {
             SaveError::Strange => self.texts.get("ui.save.stuck").to_string(),
-            // A browser's reasons are told in our words; those of a disk are the system's.
+            // Reasons of a browser have texts of ours; those of a disk come from the system.
             SaveError::Refused(_) if self.shelf.is_small() => self.texts.get("ui.save.no_room").to_string(),
             SaveError::Refused(why) => self.texts.fill("ui.save.write", &[("why", why)]),
         }
     }
 
-    /// Takes in what another window of the game has kept, if there is news of that.
+    /// Merges what another window of the game has saved, if there is any.
     pub fn follow_storage(&mut self) {
         if page::storage_changed() {
             let before = self.saved.settings.clone();
@@ -364,7 +365,7 @@ impl Game {
         }
     }
 
-    /// Makes true what has come from another window.
+    /// Applies settings that came from another window.
     fn take_over(&mut self, before: &Settings) {
         if self.saved.settings == *before {
             return;
@@ -372,17 +373,17 @@ impl Game {
         if let (None, Some(lang)) = (self.options.lang, self.saved.settings.lang) {
             self.texts.lang = lang;
         }
-        // Which window fills the screen is each one's own affair.
+        // Full screen is a setting of each window.
         self.saved.settings.fullscreen = before.fullscreen;
         self.apply_settings();
     }
 }
 
-/// What a key is called on the keyboard.
+/// Returns the name of a key.
 pub fn key_name(texts: &Texts, key: &str) -> String {
     let name = format!("ui.key.{key}");
     let text = texts.get(&name);
-    // Letters are called what they are.
+    // Keys without a text are letters, which are their own names.
     if text == name { key.to_string() } else { text.to_string() }
 }
 

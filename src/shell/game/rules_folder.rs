@@ -1,5 +1,5 @@
-//! Rules that are edited while they are played: their files are watched, read anew when one was saved, and hold
-//! from then on if all of them make sense together.
+//! Editing rules during play: their files are watched and read again when one is saved, and used if all are
+//! valid together.
 
 use crate::shared::files;
 use crate::shell::config::interface::LiveRules;
@@ -8,32 +8,32 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use thief_girl::rules::{Rules, RulesError};
 
-/// What became of an edit.
+/// Result of an edit.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EditOutcome {
-    /// These hold now.
+    /// The files are valid; these rules are used now.
     New(Arc<Rules>),
-    /// The files say what holds already.
+    /// The files say the same as the rules in use.
     Same,
-    /// They cannot be read: what held before still does.
+    /// The files cannot be read; the previous rules stay in use.
     Faulty,
 }
 
-/// The files of the rules, in a folder on disk.
+/// The folder of the rules' files.
 pub struct RulesFolder {
     folder: PathBuf,
     watch: FileWatcher,
-    /// Those that hold.
+    /// The rules in use.
     rules: Arc<Rules>,
-    /// What is wrong with the files as they are now.
+    /// What is wrong with the files now.
     pub fault: Option<RulesError>,
-    /// For how many seconds the last change has been told.
+    /// Time for which the last change has been shown, in seconds.
     told: Option<f32>,
     told_seconds: f32,
 }
 
 impl RulesFolder {
-    /// Watches the folder from now on; `None` where there is none to be edited.
+    /// Watches the folder from now on. Returns `None` in a browser or if there is no such folder.
     pub fn new(folder: PathBuf, rules: &Arc<Rules>, live: LiveRules) -> Option<Self> {
         if cfg!(target_arch = "wasm32") || !folder.is_dir() {
             return None;
@@ -44,7 +44,7 @@ impl RulesFolder {
         Some(Self { folder, watch, rules: rules.clone(), fault, told, told_seconds: live.marked_seconds })
     }
 
-    /// Lets time pass, and says what an edit did, if there was one.
+    /// Advances by `seconds`. Returns the result of an edit, if there was one.
     pub fn look(&mut self, seconds: f32) -> Option<EditOutcome> {
         self.told = self.told.map(|age| age + seconds).filter(|age| *age < self.told_seconds);
         if self.watch.look(seconds).is_empty() {
@@ -69,12 +69,12 @@ impl RulesFolder {
         })
     }
 
-    /// Where a faulty file lies, as people are told it.
+    /// Returns the path of a faulty file, for display.
     pub fn place(&self, fault: &RulesError) -> String {
         self.folder.join(&fault.file).display().to_string()
     }
 
-    /// How strongly the last change is still told, 0 to 1.
+    /// Returns the opacity of the notice about the last change, 0 to 1.
     pub fn glow(&self) -> f32 {
         let left = self.told.map_or(0.0, |age| 1.0 - age / self.told_seconds);
         (left * 3.0).clamp(0.0, 1.0)
@@ -96,7 +96,7 @@ mod tests {
 
     const LIVE: LiveRules = LiveRules { look_seconds: 0.1, marked_seconds: 2.0 };
 
-    /// A copy of the rules in a folder of its own, and who watches it.
+    /// Returns a copy of the rules in a temporary folder, and a watcher of it.
     fn bench() -> (tempfile::TempDir, RulesFolder) {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("guards")).unwrap();
@@ -120,7 +120,7 @@ mod tests {
         (0..30).find_map(|_| tuning.look(1.0 / 60.0)).expect("noticed within half a second")
     }
 
-    /// A guard on his round, and how fast he goes.
+    /// Returns a heist with a guard on his patrol.
     fn heist(rules: Arc<Rules>) -> Sim {
         let map = "################\n#A:::::::::::::#\n################\n#@...........$X#\n################";
         let level = AsciiLevel::new(map).guard(

@@ -1,5 +1,5 @@
-//! Her own body, at the lower left: how much light is on her, how she holds herself, how loud her next step is,
-//! and what is in her hand and her pouches.
+//! The player's status, at the lower left: light, posture, loudness of the next step, the held prop and the
+//! pouches.
 
 use super::keep_clear;
 use crate::shell::config::palette;
@@ -13,22 +13,23 @@ use thief_girl::act::next_step_loudness;
 use thief_girl::model::{Exposure, Key, LightBand, Player, Posture, Prop, Sim};
 use thief_girl::rules::{PropKind, name_of};
 
-/// The plate at the lower left, but for the bar of light.
+/// The panel at the lower left, without the light bar.
 pub const PLATE: Rect = Rect::new(8.0, 318.0, 114.0, 34.0);
-/// How long that bar is: above it there is room for a word and a number, in usual and in large letters.
+/// Width of the light bar with usual and with large letters, in game pixels.
 const BAR: [f32; 2] = [50.0, 82.0];
-/// One bar for so many tiles of loudness.
+/// Loudness per noise bar, in tiles.
 const TILES_A_BAR: f32 = 1.5;
 const BARS: usize = 7;
-/// So long what she picked up is shown, in seconds.
+/// How long what was picked up is highlighted, in seconds.
 const FRESH_SECONDS: f32 = 2.6;
-/// From one pouch to the next, in game pixels.
+/// Distance between two slots, in game pixels.
 const SLOT: f32 = 22.0;
 
+/// Draws the panel and the pouches.
 pub fn draw(game: &Game, session: &GameSession) {
     let (ui, sim) = (&game.ui, &session.sim);
     let plate = plate(ui);
-    // What follows lies as far from the right edge, however long the bar is.
+    // The rest keeps its distance to the right edge, whatever the width of the bar.
     let right = plate.x + plate.w;
     keep_clear::panel(game, session, "body", plate, || {
         ui.panel(plate, 0.88);
@@ -43,13 +44,13 @@ pub fn draw(game: &Game, session: &GameSession) {
     }
 }
 
-/// How fresh it is that she picked something up, from 1 down to 0: its slot shines so long.
+/// Returns what was picked up and the rest of its highlight, from 1 down to 0; `None` if that is over.
 pub fn freshness(session: &GameSession) -> Option<(PickedUp, f32)> {
     let (since, what) = session.last_picked?;
     (since < FRESH_SECONDS).then_some((what, 1.0 - since / FRESH_SECONDS))
 }
 
-/// Shines round a slot.
+/// Draws a highlight round a slot.
 fn shine(ui: &Ui, x: f32, y: f32, part: f32) {
     let blink = 0.55 + 0.45 * (part * 14.0).sin();
     let color = faded(palette::GLOW, part.sqrt() * blink);
@@ -62,7 +63,7 @@ fn shine(ui: &Ui, x: f32, y: f32, part: f32) {
     }
 }
 
-/// Where the plate is.
+/// Returns the place of the panel.
 pub fn plate(ui: &Ui) -> Rect {
     Rect { w: PLATE.w + bar(ui), ..PLATE }
 }
@@ -71,8 +72,8 @@ fn bar(ui: &Ui) -> f32 {
     BAR[usize::from(ui.large)]
 }
 
-/// The band that counts for guards' eyes: its gem, its word, and how far the light on her fills it. Where the light goes
-/// is a sign of its own, so that word and bar never say the contrary of each other.
+/// Draws the light band that counts for the guards: its gem, its name, and the light on the player as a bar. A
+/// change that is about to count is shown as an arrow, so that name and bar never contradict each other.
 fn light(game: &Game, session: &GameSession) {
     let (ui, sim) = (&game.ui, &session.sim);
     let exposure: Exposure = sim.get(sim.player);
@@ -100,8 +101,8 @@ fn light(game: &Game, session: &GameSession) {
     }
 }
 
-/// How far the bar is filled, 0 to 1: no farther than the band goes that the word names. The light itself runs ahead of
-/// its band for a moment.
+/// Returns how far the bar is filled, 0 to 1: the light, limited to the band that is named, because the band
+/// follows the light with a delay.
 fn within_band(light: f32, band: LightBand, [dark_below, lit_above]: [f32; 2]) -> f32 {
     let (least, most) = match band {
         LightBand::Dark => (0.0, dark_below),
@@ -111,7 +112,7 @@ fn within_band(light: f32, band: LightBand, [dark_below, lit_above]: [f32; 2]) -
     light.clamp(least, most)
 }
 
-/// The light is about to count as more, or as less: an arrow up or down, beside the word.
+/// Draws an arrow up or down that shows that the band is about to change.
 fn turning(ui: &Ui, right: Vec2, brighter: bool, age: f32) {
     let color = if brighter { palette::GLOW } else { palette::MOON };
     let color = faded(color, 0.6 + 0.4 * (age * 20.0).sin());
@@ -126,7 +127,7 @@ fn posture(ui: &Ui, sim: &Sim, x: f32) {
     ui.picture(&format!("posture_{}", name_of(posture)), x, PLATE.y + 9.0, WHITE);
 }
 
-/// How far her next step carries: small bars, red where it would be heard through a door.
+/// Draws how far the next step carries, as small bars, which are red where it is audible through a door.
 fn noise(ui: &Ui, sim: &Sim, x: f32) {
     let moving = !sim.player_body().is_still();
     let loud = next_step_loudness(sim);
@@ -156,7 +157,7 @@ fn hand(game: &Game, session: &GameSession, x: f32) {
     }
 }
 
-/// What lies in a slot.
+/// Draws the content of a slot.
 pub fn icon(ui: &Ui, kind: &str, x: f32, y: f32) {
     let icon = format!("icon_{kind}");
     if ui.art.thing(&icon).is_some() {
@@ -166,7 +167,7 @@ pub fn icon(ui: &Ui, kind: &str, x: f32, y: f32) {
     }
 }
 
-/// What is in her pouches, how much of it, and what her hand would take out.
+/// The pouches: their contents, and what would be thrown next.
 struct PouchPanel {
     plate: Rect,
     kinds: Vec<(PropKind, u32)>,
@@ -174,7 +175,7 @@ struct PouchPanel {
 }
 
 impl PouchPanel {
-    /// `None`: there is nothing in them.
+    /// Returns the panel; `None` if the pouches are empty.
     fn of(sim: &Sim, left: f32) -> Option<Self> {
         let kinds = PropKind::ALL.into_iter().map(|kind| (kind, sim.pocketed(kind)));
         let kinds: Vec<(PropKind, u32)> = kinds.filter(|(_, left)| *left > 0).collect();
@@ -184,7 +185,7 @@ impl PouchPanel {
         (slots > 0).then_some(Self { plate, kinds, keys })
     }
 
-    /// A finger on them takes the next.
+    /// Draws the panel. For touch, it is a button that selects the next item.
     fn draw(&self, game: &Game, session: &GameSession) {
         let (ui, panel) = (&game.ui, self.plate);
         let player: Player = session.sim.get(session.sim.player);

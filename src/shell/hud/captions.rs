@@ -1,4 +1,4 @@
-//! What she hears, in words above the lower edge of the picture: the newest below, each with an arrow to where it is.
+//! Captions of sounds above the lower edge, the newest at the bottom, each with an arrow towards its source.
 
 use super::keep_clear::{self, SCREEN};
 use crate::shell::config::palette;
@@ -11,21 +11,23 @@ use crate::shell::ui::ink::TextStyle;
 use crate::shell::ui::{CHOICE, SMALL, Ui, WIDTH};
 use macroquad::prelude::*;
 
-/// The lower edge of the newest line, above what she carries and what her hands can do.
+/// Lower edge of the newest line, above the player's status and the hints.
 const FOOT: f32 = 312.0;
-/// The same above the hourglasses.
+/// Lower edge while the hourglasses are shown.
 const ABOVE_GLASSES: f32 = 273.0;
 const PAD: f32 = 7.0;
-/// The room for the arrow.
+/// Width of an arrow, in game pixels.
 const ARROW: f32 = 13.0;
 
-/// Arrows to the right and to the lower right; the others are these, turned.
+/// Bitmap of the arrow to the right; rotated for up, left and down.
 const STRAIGHT: [&str; 7] = ["...#...", "...##..", "######.", "#######", "######.", "...##..", "...#..."];
+/// Bitmap of the arrow to the lower right; rotated for the other diagonals.
 const SLANTED: [&str; 7] = ["##.....", "###...#", ".###..#", "..###.#", "...####", "....###", ".######"];
 
-/// The upper edge of the lines where they have no room below: under the panels.
+/// Upper edge if there is no room at the bottom: under the panels.
 const BELOW_PANELS: f32 = 52.0;
 
+/// Draws all captions, if they are switched on.
 pub fn draw(game: &Game, session: &GameSession) {
     if !game.saved.settings.captions || session.captions.lines.is_empty() {
         return;
@@ -64,7 +66,7 @@ fn one(game: &Game, session: &GameSession, line: &CaptionLine, plate: Rect) {
     let (ui, alpha) = (&game.ui, session.captions.alpha(line));
     let style = style(ui, session, line).colored(faded(palette::CREAM, alpha));
     ui.fill(plate, faded(palette::NIGHT, 0.85 * (alpha * 2.0).min(1.0)));
-    // The arrow is on the side to which it points.
+    // The arrow is on the side that it points to.
     let right = line.side.is_some_and(|side| matches!(side, 7 | 0 | 1));
     let room = if line.side.is_some() && !right { ARROW } else { 0.0 };
     ui.write(&words(game, line), plate.x + PAD + room, plate.y + 1.0, &style);

@@ -1,5 +1,5 @@
-//! What is out of sight and matters: an arrow at the screen's edge. Who suspects something, in the shape and colour of
-//! his rung; and once she has what she came for, the nearest way out.
+//! Arrows at the screen's edge: to guards out of view who are not calm, with the mark and color of their alert
+//! level; and to the nearest exit once the player has the main treasure.
 
 use crate::shared::roles;
 use crate::shell::config::palette;
@@ -11,9 +11,10 @@ use macroquad::prelude::*;
 use thief_girl::base::grid::center_of;
 use thief_girl::model::{AlertLevel, Awareness, Body};
 
-/// How far from the edge the arrow stays.
+/// Distance of an arrow from the edge, in game pixels.
 const MARGIN: f32 = 20.0;
 
+/// Draws all arrows.
 pub fn draw(game: &Game, session: &GameSession) {
     let sim = &session.sim;
     for &guard in &sim.guards {
@@ -33,7 +34,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     way_out(game, session);
 }
 
-/// The nearest exit, as long as none is in the picture.
+/// Draws the arrow to the nearest exit, unless an exit is in view.
 fn way_out(game: &Game, session: &GameSession) {
     let sim = &session.sim;
     if !sim.has_prize() || sim.outcome.is_some() {
@@ -64,13 +65,13 @@ fn arrow(place: Vec2, direction: Vec2, color: Color) {
     costs::stroke(0);
 }
 
-/// The mark as it stays, after it has popped up.
+/// Returns the last frame of the mark's animation.
 fn still(game: &Game, mark: &str) -> Rect {
     let thing = game.ui.art.thing_or_missing(mark);
     thing.frame(usize::MAX)
 }
 
-/// Where the arrow is and where it points, for something that is not in the picture.
+/// Returns the place and direction of the arrow for something out of view; `None` if it is in view.
 fn at_edge(at: Vec2) -> Option<(Vec2, Vec2)> {
     let inside = Rect::new(-8.0, 0.0, WIDTH + 16.0, HEIGHT + 24.0);
     if inside.contains(at) {

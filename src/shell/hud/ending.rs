@@ -1,5 +1,5 @@
-//! The end of a night while it is seen: bars close in from above and below, and below stands who has her, or what she
-//! goes away with.
+//! The scene at the end of a heist: bars close in from above and below, with the guard who caught the player,
+//! or the loot that she escapes with.
 
 use crate::shared::roles;
 use crate::shell::config::palette;
@@ -12,25 +12,27 @@ use macroquad::prelude::*;
 use thief_girl::model::Outcome;
 use thief_girl::rules::Archetype;
 
-/// How high each bar is: what stands along the edges is behind it.
+/// Height of a bar, in game pixels; it covers the panels along the edges.
 const BAR: f32 = 44.0;
-/// How long the bars take, in seconds; whoever has her comes after that.
+/// How long the bars take to close, in seconds; the face appears afterwards.
 const CLOSES: f32 = 0.3;
-/// So far a bar stays away from her, in pixels.
+/// Least distance between a bar and the player, in game pixels.
 const NEAR: f32 = 34.0;
-/// His face is painted so many times as large as he is, and as much of it is seen.
+/// Scale of the guard's face.
 const TIMES: f32 = 3.0;
+/// Size of the face's frame, in game pixels.
 const FACE: Vec2 = vec2(78.0, 66.0);
-/// From piece to piece of what she took.
+/// Distance between two pieces of loot, in game pixels.
 const STEP: f32 = 22.0;
 
-/// A bar along an edge, as far as it has come in.
+/// A bar along an edge, and its current height.
 #[derive(Clone, Copy)]
 struct Bar {
     is_low: bool,
     high: f32,
 }
 
+/// Draws the bars and what is on them, while the scene is shown.
 pub fn draw(game: &Game, session: &GameSession) {
     if !session.is_ending(game) || session.rewind.is_turning() {
         return;
@@ -39,7 +41,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     let her = session.on_screen(session.sim.player_body().at);
     let bars = [true, false].map(|is_low| Bar { is_low, high });
     let mut free = bars.into_iter().filter(|bar| bar.is_clear_of(her.y));
-    // She may be near one edge, never near both.
+    // The player can be near one edge, but not near both.
     let Some(words) = free.next() else { return };
     if session.outcome() == Some(Outcome::Caught) {
         caught(game, session, words, her.x > WIDTH / 2.0);
@@ -50,7 +52,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     free.for_each(|bar| bar.draw(&game.ui));
 }
 
-/// Where the bars lie once they have closed.
+/// Returns the places of the closed bars.
 pub fn bars() -> [Rect; 2] {
     [0.0, HEIGHT - BAR].map(|y| Rect::new(0.0, y, WIDTH, BAR))
 }
@@ -60,7 +62,7 @@ fn ease(part: f32) -> f32 {
 }
 
 impl Bar {
-    /// Would it leave her, who is so far below the upper edge, in the picture?
+    /// Whether the bar leaves the player visible, whose y coordinate is given.
     fn is_clear_of(self, y: f32) -> bool {
         if self.is_low { y < HEIGHT - BAR - NEAR / 2.0 } else { y > BAR + NEAR }
     }
@@ -75,7 +77,7 @@ impl Bar {
         ui.fill(Rect::new(0.0, edge, WIDTH, 1.0), palette::SLATE);
     }
 
-    /// Where something stands on it that comes in with it; `y`: below its upper edge.
+    /// Converts a y coordinate from the closed bar's upper edge to the moving bar.
     fn inside(self, y: f32) -> f32 {
         if self.is_low { self.top() + y } else { self.high - BAR + y }
     }
@@ -85,7 +87,7 @@ impl Bar {
     }
 }
 
-/// Who has her: a sentence, and his face, on the side where she is not.
+/// Draws the guard who caught the player: a sentence, and his face on the side away from her.
 fn caught(game: &Game, session: &GameSession, bar: Bar, left: bool) {
     let ui = &game.ui;
     let Some((who, _)) = session.event_log.caught_by else { return bar.draw(ui) };
@@ -100,7 +102,7 @@ fn caught(game: &Game, session: &GameSession, bar: Bar, left: bool) {
     bar.write(ui, &words, palette::SCARF);
 }
 
-/// Somebody's head and shoulders on a board.
+/// Draws a guard's head and shoulders in a frame.
 fn face(ui: &Ui, who: Archetype, board: Rect) {
     ui.fill(board, palette::WINE);
     ui.fill(Rect::new(board.x + 2.0, board.y + 2.0, board.w - 4.0, board.h - 4.0), palette::DEEP);
@@ -108,7 +110,7 @@ fn face(ui: &Ui, who: Archetype, board: Rect) {
     let Some(sheet) = ui.art.sheet(figure.sheet) else { return };
     let rows = ["alert", "idle"].map(|name| sheet.row(&figure.row(name), Dir::Down));
     let Some(row) = rows.into_iter().flatten().next() else { return };
-    // The last frame is where the movement has got to.
+    // The last frame shows the completed movement.
     let frame = sheet.source(row, row.frames.saturating_sub(1));
     let size = (board.size() - 4.0) / TIMES;
     let corner = sheet.foot - vec2(size.x / 2.0, roles::head(who) + 1.0);
@@ -116,7 +118,7 @@ fn face(ui: &Ui, who: Archetype, board: Rect) {
     ui.stretched(source, Rect::new(board.x + 2.0, board.y + 2.0, board.w - 4.0, board.h - 4.0), WHITE);
 }
 
-/// What she goes away with, in words and pictures.
+/// Draws the loot, in words and pictures.
 fn away(game: &Game, session: &GameSession, bar: Bar) {
     let (ui, taken) = (&game.ui, &session.event_log.tally.taken);
     bar.write(ui, game.texts.get("ui.film.mark.won"), palette::CREAM);

@@ -1,4 +1,4 @@
-//! What the author of a level is shown while it is played: what the last edit changed, and why the file as it is now
+//! What the author of a level sees during play: what the last edit changed, and why the file's current version
 //! cannot be played.
 
 use crate::shell::config::palette;
@@ -14,17 +14,20 @@ use std::collections::BTreeSet;
 use thief_girl::base::{IVec2, ivec2};
 use thief_girl::level::{Problem, Severity};
 
-/// Side of a cell on the picture.
+/// Side of a cell, in game pixels.
 const CELL: f32 = 16.0;
 const BOARD: Rect = Rect::new(362.0, 38.0, 270.0, 274.0);
 const PAD: f32 = 9.0;
-/// What lies above the list, and below it.
+/// Height of the board above the list, in game pixels.
 const HEAD: f32 = 42.0;
+/// Height of the board below the list, in game pixels.
 const FOOT: f32 = 28.0;
-/// The room for the number before a finding, and between two of them.
+/// Width of the number before a finding, in game pixels.
 const NUMBER: f32 = 20.0;
+/// Space between two findings, in game pixels.
 const GAP: f32 = 5.0;
 
+/// Marks changes and findings in the world, and lists the findings.
 pub fn draw(game: &Game, session: &GameSession) {
     let Some(live) = &game.live else { return };
     mark_changes(game, session, live);
@@ -35,7 +38,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     if live.is_folded { folded(game, live) } else { list(game, live) }
 }
 
-/// The changed cells shine for a moment, and a line says what it was.
+/// Highlights the changed cells for a moment, with a line about the change.
 fn mark_changes(game: &Game, session: &GameSession, live: &Live) {
     let Some((edit, _)) = live.shown.as_ref().filter(|(edit, _)| edit.is_seen()) else { return };
     let glow = live.glow();
@@ -44,7 +47,7 @@ fn mark_changes(game: &Game, session: &GameSession, live: &Live) {
     }
     let words = live::sentence(&game.texts, edit);
     let width = (SMALL.width(&words) + 24.0).ceil();
-    // In the middle of what the list leaves free.
+    // Centered in the area left of the list.
     let right = if live.findings.is_empty() || live.is_folded { WIDTH } else { BOARD.x };
     let plate = Rect::new(((right - width) / 2.0).floor().max(8.0), 44.0, width, 20.0);
     game.ui.panel(plate, 0.9 * glow);
@@ -52,7 +55,7 @@ fn mark_changes(game: &Game, session: &GameSession, live: &Live) {
     game.ui.write(&words, plate.x + (width / 2.0).floor(), plate.y + 4.0, &style);
 }
 
-/// The cells of each finding, hatched and under its number in the list.
+/// Hatches the cells of each finding, with its number in the list.
 fn mark_findings(game: &Game, session: &GameSession, findings: &[Problem]) {
     for (i, finding) in findings.iter().enumerate() {
         let color = color(finding.severity);
@@ -76,7 +79,7 @@ fn color(severity: Severity) -> Color {
     }
 }
 
-/// The upper left corner of a cell on the picture.
+/// Returns the upper left corner of a cell on the picture.
 fn corner(session: &GameSession, cell: IVec2) -> Vec2 {
     session.on_screen(cell.as_vec2())
 }
@@ -85,7 +88,7 @@ fn is_in_picture(at: Vec2) -> bool {
     Rect::new(-CELL, -CELL, WIDTH + CELL, crate::shell::ui::HEIGHT + CELL).contains(at)
 }
 
-/// A thin line round cells, where no other one of them lies behind it.
+/// Draws the outline of a set of cells.
 fn outline(ui: &Ui, session: &GameSession, cells: &[IVec2], color: Color) {
     let all: BTreeSet<(i32, i32)> = cells.iter().map(|c| (c.x, c.y)).collect();
     for cell in cells {
@@ -107,7 +110,7 @@ fn outline(ui: &Ui, session: &GameSession, cells: &[IVec2], color: Color) {
     }
 }
 
-/// Slanted lines across a cell.
+/// Draws diagonal lines across a cell.
 fn hatch(at: Vec2, color: Color) {
     if !is_in_picture(at) {
         return;
@@ -120,7 +123,7 @@ fn hatch(at: Vec2, color: Color) {
     }
 }
 
-/// A number on a small seal.
+/// Draws a number on a small seal.
 fn number(ui: &Ui, number: usize, x: f32, y: f32, color: Color) {
     let text = number.to_string();
     let seal = Rect::new(x.round(), y.round(), SMALL.width(&text).max(6.0) + 7.0, 13.0);
@@ -131,7 +134,7 @@ fn number(ui: &Ui, number: usize, x: f32, y: f32, color: Color) {
     ui.write(&text, seal.x + (seal.w / 2.0).floor() + 1.0, seal.y, &style);
 }
 
-/// How many there are, in words.
+/// Returns the number of findings as text.
 fn heading(game: &Game, live: &Live) -> String {
     game.texts.counted("ui.live.findings", live.findings.len() as u64)
 }
@@ -145,7 +148,7 @@ fn folded(game: &Game, live: &Live) {
     ui.hint(&key, &words, plate.x + PAD, plate.y + 4.0, 1.0);
 }
 
-/// The findings in the order of the file, as many as there is room for.
+/// Draws as many findings as fit, in the order of the file.
 fn list(game: &Game, live: &Live) {
     let (ui, texts) = (&game.ui, &game.texts);
     let (left, width) = (BOARD.x + PAD, BOARD.w - 2.0 * PAD);
@@ -174,7 +177,8 @@ fn list(game: &Game, live: &Live) {
     ui.hint(&game.key(InputAction::Findings), fold, left, board.y + board.h - 24.0, 1.0);
 }
 
-/// How many of these heights fit into a room that a line must be left of if not all do. One always does.
+/// Returns how many of the heights fit into `room`, at least one. If not all do, a line is reserved for the
+/// number of the others.
 fn fitting(heights: &[f32], room: f32) -> usize {
     if heights.iter().sum::<f32>() <= room {
         return heights.len();
@@ -187,7 +191,7 @@ fn fitting(heights: &[f32], room: f32) -> usize {
     heights.iter().take_while(fits).count().max(1)
 }
 
-/// A finding's parts and their colours.
+/// Returns the parts of a finding and their colors: place, problem, and cure.
 fn parts(finding: &Problem) -> [(String, Color); 3] {
     [
         (finding.place.to_string(), palette::BRASS),
@@ -196,14 +200,14 @@ fn parts(finding: &Problem) -> [(String, Color); 3] {
     ]
 }
 
-/// How high a finding will be.
+/// Returns the height of a finding, in game pixels.
 pub fn height(ui: &Ui, finding: &Problem, width: f32) -> f32 {
     let lines = |text: &String| if text.is_empty() { 0 } else { ui.wrap(text, width, &SMALL).len() };
     let count: usize = parts(finding).iter().map(|(text, _)| lines(text)).sum();
     count as f32 * SMALL.line_height()
 }
 
-/// Where it is, what is wrong and what to do; answers how high it has become.
+/// Draws a finding: where it is, what is wrong and what to do. Returns its height in game pixels.
 pub fn entry(ui: &Ui, finding: &Problem, x: f32, y: f32, width: f32) -> f32 {
     let mut below = 0.0;
     for (text, color) in parts(finding).iter().filter(|(text, _)| !text.is_empty()) {

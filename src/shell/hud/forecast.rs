@@ -1,4 +1,4 @@
-//! While she looks ahead: how far, or that there is nobody of whom she could know.
+//! The panel of the forecast: how far it reaches, or that no guard is in sight.
 
 use super::keep_clear::{self, SCREEN};
 use super::{plates, why};
@@ -11,13 +11,15 @@ use crate::shell::ui::ink::TextStyle;
 use crate::shell::ui::{PromptPiece, SMALL, WIDTH, break_sentence, sentence_width};
 use macroquad::prelude::*;
 
-/// From the upper edge of the picture, in game pixels: below the buttons for fingers.
+/// Upper edge below the touch buttons, in game pixels.
 const BELOW_BUTTONS: f32 = 98.0;
 const PAD: f32 = 8.0;
-/// How high one line is with its ground, and from line to line.
+/// Height of a single line with its background, in game pixels.
 const HIGH: f32 = 24.0;
+/// Distance between two lines, in game pixels.
 const STEP: f32 = 19.0;
 
+/// Draws the panel while the forecast is open.
 pub fn draw(game: &Game, session: &GameSession) {
     let Some(plate) = place(game, session) else { return };
     let (lines, style) = lines(game, session);
@@ -29,7 +31,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     });
 }
 
-/// Where that is told, while she looks ahead.
+/// Returns the place of the panel; `None` while the forecast is closed.
 pub fn place(game: &Game, session: &GameSession) -> Option<Rect> {
     if !session.foresight.is_open() {
         return None;
@@ -38,12 +40,12 @@ pub fn place(game: &Game, session: &GameSession) -> Option<Rect> {
     let widest = lines.iter().map(|line| sentence_width(line, &style)).fold(0.0, f32::max);
     let size = vec2((widest + 2.0 * PAD).ceil(), HIGH + (lines.len() as f32 - 1.0) * STEP);
     let corner = corner(game, session);
-    // In the middle, where that is not taken.
+    // Centered, if there is room.
     let x = ((WIDTH - size.x) / 2.0).floor().max(corner.x);
     Some(Rect::new(x, corner.y, size.x, size.y))
 }
 
-/// It keeps to the right of what is said of the last that noticed her, and clear of the boards.
+/// Returns the top left corner of the free area: right of the "Why?" strip, and clear of the debug overlays.
 fn corner(game: &Game, session: &GameSession) -> Vec2 {
     let top =
         if game.devices.using == DeviceKind::Touch { BELOW_BUTTONS } else { plates::below(game, session) };
@@ -51,7 +53,7 @@ fn corner(game: &Game, session: &GameSession) -> Vec2 {
     vec2(left, top).max(devtools::room(game, &session.pace).unwrap_or_default())
 }
 
-/// What is told, in lines that end before the edge of the picture.
+/// Returns the text, broken into lines that fit on the picture.
 fn lines(game: &Game, session: &GameSession) -> (Vec<Vec<PromptPiece>>, TextStyle) {
     let words = words(game, session);
     let style = game.ui.read(SMALL).colored(palette::OCHRE).for_lines_of(&words);

@@ -1,4 +1,4 @@
-//! What nothing may be drawn over: her, the guards who matter now, and what her hands would use.
+//! What labels must not cover: the player, the guards who matter, and what the use key acts on.
 
 use crate::shared::roles;
 use crate::shell::game::Game;
@@ -13,45 +13,47 @@ use thief_girl::model::{
     AlertLevel, Awareness, Body, Door, Guard, Key, Lamp, Player, PlayerActivity, Treasure,
 };
 
-/// So many guards are kept in view besides those who hunt her.
+/// Least number of guards that are kept in view; up to twice as many if they hunt.
 const NEAREST: usize = 2;
-/// How wide somebody is, and how far below the feet he reaches, in pixels.
+/// Width of a figure, in game pixels.
 const BROAD: f32 = 18.0;
+/// How far a figure extends below its feet, in game pixels.
 const TOES: f32 = 4.0;
-/// How high she is.
+/// Height of the player, in game pixels.
 const HER: f32 = 30.0;
-/// From a head to above its sign.
+/// Height of the mark above a head, in game pixels.
 const SIGN: f32 = 20.0;
-/// How large a thing is kept in view.
+/// Size of a thing, in game pixels.
 const THING: Vec2 = vec2(20.0, 22.0);
 
-/// Where words have room: within the picture, off its edges.
+/// Area for labels: the picture without its edges.
 pub const SCREEN: Rect = Rect::new(4.0, 4.0, WIDTH - 8.0, HEIGHT - 8.0);
 
-/// She, on the picture.
+/// Returns the place of the player on the picture.
 pub fn her(session: &GameSession) -> Rect {
     standing(session.on_screen(session.sim.player_body().at), HER)
 }
 
-/// Somebody who stands on a place of the picture.
+/// Returns the place of a figure whose feet are at a point of the picture.
 fn standing(feet: Vec2, high: f32) -> Rect {
     Rect::new(feet.x - BROAD / 2.0, feet.y - high, BROAD, high + TOES)
 }
 
-/// A guard on the picture, with the sign over his head.
+/// Returns the place of a guard on the picture, including the mark over his head.
 pub fn guard(session: &GameSession, guard: Entity) -> Rect {
     let head = roles::head(session.sim.get::<Guard>(guard).archetype);
     let sign = if session.sim.get::<Awareness>(guard).alert_level > AlertLevel::Calm { SIGN } else { 0.0 };
     standing(session.on_screen(session.sim.get::<Body>(guard).at), head + sign)
 }
 
-/// A thing at a place, in tiles.
+/// Returns the place of a thing on the picture; `at` is in tiles.
 pub fn thing(session: &GameSession, at: thief_girl::base::Vec2) -> Rect {
     let at = session.on_screen(at);
     Rect::new(at.x - THING.x / 2.0, at.y - THING.y * 0.7, THING.x, THING.y)
 }
 
-/// She and the guards who matter: those who are after her, and the nearest. Sleepers do not.
+/// Returns the places of the player and the guards who matter: hunting ones, and the nearest. Sleepers are left
+/// out.
 pub fn people(session: &GameSession) -> Vec<Rect> {
     let guards = guards(session);
     let hunters = guards.iter().filter(|guard| guard.is_after).count();
@@ -59,14 +61,14 @@ pub fn people(session: &GameSession) -> Vec<Rect> {
     std::iter::once(her(session)).chain(guards.map(|guard| guard.place)).collect()
 }
 
-/// A guard who is awake and in the picture.
+/// A guard who is awake and in view.
 struct Seen {
     is_after: bool,
     far: f32,
     place: Rect,
 }
 
-/// All of them: who is after her first, then the nearest.
+/// Returns all guards in view: hunting ones first, then the nearest.
 fn guards(session: &GameSession) -> Vec<Seen> {
     let sim = &session.sim;
     let her_at = sim.player_body().at;
@@ -82,7 +84,7 @@ fn guards(session: &GameSession) -> Vec<Seen> {
     guards
 }
 
-/// What her hands would use, or are at.
+/// Returns the place of what the use key acts on, or of what the player is busy with.
 pub fn target(session: &GameSession) -> Option<Rect> {
     let sim = &session.sim;
     let at = match sim.get::<Player>(sim.player).activity {
@@ -94,14 +96,14 @@ pub fn target(session: &GameSession) -> Option<Rect> {
     Some(thing(session, at))
 }
 
-/// The exits, once she has what she came for.
+/// Returns the places of the exits, once the player has the main treasure.
 pub fn ways_out(session: &GameSession) -> Vec<Rect> {
     let sim = &session.sim;
     let exits = sim.level.exits.iter().filter(|_| sim.has_prize());
     exits.map(|exit| thing(session, center_of(*exit))).collect()
 }
 
-/// Treasures and keys that lie about: what she heads for.
+/// Returns the places of treasures and keys that can be taken.
 pub fn finds(session: &GameSession) -> Vec<Rect> {
     let sim = &session.sim;
     let treasures = sim.treasures.iter().map(|&it| sim.get::<Treasure>(it));
@@ -111,14 +113,14 @@ pub fn finds(session: &GameSession) -> Vec<Rect> {
     treasures.chain(keys).map(|at| thing(session, at)).collect()
 }
 
-/// What a panel at the edge must not hide: her, the guard who matters most, and what her hands would use. It pales for
-/// nobody else, or in a full house it would hardly ever be seen.
+/// Returns what panels must not hide: the player, the most important guard, and what the use key acts on. With
+/// more, panels would almost always be faded in a full house.
 fn focus(session: &GameSession) -> Vec<Rect> {
     let guard = guards(session).into_iter().next().map(|guard| guard.place);
     std::iter::once(her(session)).chain(guard).chain(target(session)).collect()
 }
 
-/// Draws a panel, and what is on it: paler while somebody who matters is below.
+/// Draws a panel and its content, faded while it covers something that matters.
 pub fn panel(game: &Game, session: &GameSession, name: &'static str, place: Rect, paint: impl FnOnce()) {
     let opacity = session.layout.borrow_mut().opacity(Label::Panel(name), place, &focus(session));
     game.ui.faint(opacity, paint);

@@ -1,4 +1,4 @@
-//! A tip: one line with the keys of the device in hand, and an arrow over what it is about.
+//! A tip: one line or two with the keys of the current device, and an arrow over what it is about.
 
 use super::keep_clear::SCREEN;
 use super::panels;
@@ -14,20 +14,22 @@ use crate::shell::ui::ink::TextStyle;
 use crate::shell::ui::{HEIGHT, PromptPiece, SMALL, WIDTH, break_sentence, sentence_width};
 use macroquad::prelude::*;
 
-/// How high a line is with its ground, and the room at its ends, in game pixels.
+/// Height of a single line with its background, in game pixels.
 const HIGH: f32 = 26.0;
+/// Padding at its left and right, in game pixels.
 const PAD: f32 = 12.0;
-/// From line to line of one that is broken.
+/// Distance between two lines, in game pixels.
 const STEP: f32 = 20.0;
-/// Where its middle lies: above the captions, else below the panels, else in between.
+/// Preferred heights of its center: above the captions, below the panels, and in between.
 const LEVELS: [f32; 6] = [HEIGHT - 71.0, 67.0, HEIGHT - 111.0, 107.0, HEIGHT - 151.0, 147.0];
-/// A line that is as long as this, or has no room, is broken in two.
+/// Largest width of a single line, in game pixels.
 const LONGEST: f32 = SCREEN.w;
-/// How high the arrow is over a thing's middle, and how far it bobs.
+/// Height of the arrow above the center of a thing, in game pixels.
 const ARROW: f32 = 30.0;
+/// Amplitude of the arrow's movement, in game pixels.
 const BOB: f32 = 2.5;
 
-/// Draws the tip of now.
+/// Draws the current tip.
 pub fn draw(game: &Game, session: &GameSession) {
     let Some((lesson, shown, alpha)) = session.lessons.shown() else { return };
     let blocked = panels::blocked(game, session);
@@ -43,7 +45,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     game.ui.faint(alpha * if placed.is_free { 1.0 } else { 0.6 }, || shape.draw(game, placed.at));
 }
 
-/// A lesson in one line or in two.
+/// A tip broken into one line or two.
 struct Shape {
     lines: Vec<Vec<PromptPiece>>,
     style: TextStyle,
@@ -57,7 +59,7 @@ impl Shape {
         Self { size: vec2((wide + 2.0 * PAD).ceil(), high), lines, style }
     }
 
-    /// In the middle of the picture, else at its sides.
+    /// Returns candidate places: centered, else at the sides.
     fn places(&self) -> impl Iterator<Item = Rect> + use<> {
         let (Vec2 { x: w, y: h }, right) = (self.size, SCREEN.x + SCREEN.w);
         let columns = [((WIDTH - w) / 2.0).floor(), right - w, SCREEN.x];
@@ -75,7 +77,7 @@ impl Shape {
     }
 }
 
-/// A lesson in one line, if it is not too long for that, and in two.
+/// Returns the tip in one line, if it fits, and in two.
 fn written(game: &Game, lesson: &Lesson) -> Vec<Shape> {
     let text = game.texts.get(&lesson.key()).to_string();
     let style = game.ui.read(SMALL.colored(palette::CREAM)).for_lines_of(&text);
@@ -84,14 +86,14 @@ fn written(game: &Game, lesson: &Lesson) -> Vec<Shape> {
 
 fn shapes(pieces: &[PromptPiece], style: TextStyle) -> Vec<Shape> {
     let whole = sentence_width(pieces, &style);
-    // As long as each other, give or take a word.
+    // Lines of about equal length.
     let halves = (5..10).map(|tenths| break_sentence(pieces, &style, whole * tenths as f32 / 10.0 + 4.0));
     let halves = halves.into_iter().find(|lines| lines.len() <= 2);
     let one = (whole + 2.0 * PAD <= LONGEST).then(|| vec![pieces.to_vec()]);
     one.into_iter().chain(halves).map(|lines| Shape::new(lines, style)).collect()
 }
 
-/// The words of a lesson, and the keys that it tells of by their names in the hand.
+/// Returns the text of a lesson, with keys named for the current device.
 pub fn pieces(game: &Game, lesson: &Lesson) -> Vec<PromptPiece> {
     cut(game.texts.get(&lesson.key()), |name| match actions(name) {
         Some(actions) => game.keys(&actions),
@@ -100,7 +102,7 @@ pub fn pieces(game: &Game, lesson: &Lesson) -> Vec<PromptPiece> {
     })
 }
 
-/// What moves the target while she aims: that is no key of its own.
+/// Returns the names of what moves the target while aiming, which is no action of its own.
 fn pointers(texts: &Texts, using: DeviceKind) -> String {
     let keys: &[&str] = match using {
         DeviceKind::Keys => &["Mouse", "Up", "Left", "Down", "Right"],
@@ -110,7 +112,7 @@ fn pointers(texts: &Texts, using: DeviceKind) -> String {
     keys.iter().map(|key| key_name(texts, key)).collect::<Vec<_>>().join(" ")
 }
 
-/// The actions of a name in a lesson's text: `{walk}` stands for all four feet.
+/// Returns the actions of a name in a lesson's text; `{walk}` stands for all four directions.
 fn actions(name: &str) -> Option<Vec<InputAction>> {
     if name == "walk" {
         return Some(FEET.to_vec());
@@ -119,7 +121,7 @@ fn actions(name: &str) -> Option<Vec<InputAction>> {
     serde_json::from_value(name).ok().map(|action| vec![action])
 }
 
-/// Cuts a text at its `{names}`; `keys` knows what these are called.
+/// Splits a text at its `{names}`; `keys` returns what each is called.
 fn cut(text: &str, keys: impl Fn(&str) -> String) -> Vec<PromptPiece> {
     let mut pieces = Vec::new();
     for (i, part) in text.split('{').enumerate() {
@@ -134,7 +136,7 @@ fn cut(text: &str, keys: impl Fn(&str) -> String) -> Vec<PromptPiece> {
     pieces
 }
 
-/// Bobs over what the lesson is about.
+/// Draws an arrow that bobs over what the tip is about.
 fn arrow(game: &Game, at: Vec2, alpha: f32) {
     let ui = &game.ui;
     let tip = vec2(at.x, at.y - ARROW + (ui.drift * 4.0).sin() * BOB).round();

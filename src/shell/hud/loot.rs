@@ -1,4 +1,4 @@
-//! What she has just taken: its name, and how much of what there is she has now. The night goes on meanwhile.
+//! What the player has just taken: its name, and how much of all loot she has. Time does not stop.
 
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -9,18 +9,21 @@ use crate::shell::ui::{CHOICE, SMALL, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::base::tick::seconds;
 
-/// Below what stands along the upper edge; and there, while she is beneath.
+/// Upper edge, below the panels.
 const TOP: f32 = 42.0;
+/// Upper edge while the player is beneath the usual place.
 const LOW: f32 = 262.0;
 const HIGH: f32 = 36.0;
-/// The room for its picture.
+/// Width of the picture, in game pixels.
 const PICTURE: f32 = 36.0;
-/// How long the plate takes to come and to go, in seconds.
+/// Time to slide in, in seconds.
 const COMES: f32 = 0.22;
+/// Time to fade out, in seconds.
 const GOES: f32 = 0.4;
-/// How far she must be from the plate, in pixels.
+/// Least distance from the player, in game pixels.
 const NEAR: f32 = 30.0;
 
+/// Draws the panel for some seconds after something was taken.
 pub fn draw(game: &Game, session: &GameSession) {
     let taken = &session.event_log.tally.taken;
     let Some(last) = taken.last() else { return };
@@ -37,7 +40,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     let words = style.width(&name).max(ui.label_width(&count) + all as f32 * 8.0 + 12.0);
     let width = (PICTURE + words + 14.0).ceil();
     let place = Rect::new(((WIDTH - width) / 2.0).floor(), TOP, width, HIGH);
-    // It drops in, and stays away from her.
+    // It drops in, and moves away from the player.
     let her = session.on_screen(session.sim.player_body().at);
     let beneath = her.y < TOP + HIGH + NEAR && (her.x - WIDTH / 2.0).abs() < width / 2.0 + NEAR;
     let come = 1.0 - (1.0 - (age / COMES).min(1.0)).powi(3);
@@ -45,7 +48,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     let plate = Rect { y, ..place };
     ui.panel(plate, 0.92 * alpha * come);
     ui.fill(Rect::new(plate.x + 3.0, y + 4.0, 1.0, HIGH - 8.0), faded(palette::GLOW, alpha));
-    // Black iron is seen on it, too.
+    // A light background, on which black iron is visible, too.
     ui.fill(
         Rect::new(plate.x + 7.0, y + 4.0, PICTURE - 11.0, HIGH - 8.0),
         faded(palette::STEEL, 0.8 * alpha),
@@ -56,7 +59,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     ui.label(&count, plate.x + PICTURE, line, &SMALL.colored(faded(palette::BRASS, alpha)));
     let pips = plate.x + PICTURE + ui.label_width(&count) + 10.0;
     for i in 0..all {
-        // The new one shines up.
+        // The new one blinks.
         let fresh = i + 1 == taken.len() && (age * 6.0) as i32 % 2 == 0 && age < 1.0;
         let color = match i < taken.len() {
             true if fresh => palette::CREAM,
@@ -67,7 +70,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     }
 }
 
-/// It hops once, and sparkles.
+/// Draws the picture, which hops once and sparkles.
 fn picture(game: &Game, sprite: &str, foot: Vec2, age: f32, alpha: f32) {
     let name = if game.ui.art.thing(sprite).is_some() { sprite } else { "pouch" };
     let hop = ((age / 0.35).min(1.0) * std::f32::consts::PI).sin() * 5.0;
@@ -79,7 +82,7 @@ fn picture(game: &Game, sprite: &str, foot: Vec2, age: f32, alpha: f32) {
     }
 }
 
-/// A lozenge for a piece of loot: full once she has it.
+/// Draws a diamond for a piece of loot, filled if the player has it.
 fn pip(game: &Game, x: f32, y: f32, full: bool, color: Color) {
     for (row, half) in [(-2.0, 0.0), (-1.0, 1.0), (0.0, 2.0), (1.0, 1.0), (2.0, 0.0)] {
         if full {

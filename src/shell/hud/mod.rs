@@ -1,4 +1,6 @@
-//! What is shown over the night while it is played. Nothing that the world already says.
+//! The HUD of a heist. It shows only what the world itself does not.
+//!
+//! Begin with [`draw`]. `keep_clear` and `panels` determine where labels may be placed.
 
 mod body;
 mod captions;
@@ -38,7 +40,7 @@ use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use macroquad::prelude::*;
 
-/// Draws everything.
+/// Draws the whole HUD.
 pub fn draw(game: &Game, session: &GameSession) {
     edge::draw(game, session);
     if session.rewind.is_turning() {
@@ -46,7 +48,7 @@ pub fn draw(game: &Game, session: &GameSession) {
         plates::draw(game, session);
         loot::draw(game, session);
     } else if session.is_ending(game) {
-        // The bars come over the panels: what would look out from under them is gone.
+        // The bars cover the panels, so parts that would stick out are left out.
         talk::draw(game, session);
         captions::draw(game, session);
     } else {
@@ -60,7 +62,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     fade_in(game, session);
 }
 
-/// Everything that is said and shown while the night goes on.
+/// Draws everything that is shown while the heist is in progress.
 fn told(game: &Game, session: &GameSession) {
     talk::draw(game, session);
     lesson::draw(game, session);

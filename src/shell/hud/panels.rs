@@ -1,18 +1,19 @@
-//! The panels that stay where they are: nothing else is written over them.
+//! The panels with fixed places, over which no labels are drawn.
 
 use super::{body, forecast, keep_clear, plates, why};
 use crate::shell::game::Game;
 use crate::shell::session::GameSession;
 use macroquad::prelude::*;
 
-/// Where they are now.
+/// Returns the places of the panels in this frame.
 pub fn places(game: &Game, session: &GameSession) -> Vec<Rect> {
     let plates = plates::places(game, session).into_iter();
     let told = forecast::place(game, session).into_iter().chain(why::place(game, session));
     plates.chain(told).chain([body::plate(&game.ui)]).collect()
 }
 
-/// Where no words have room: over whom and what she must see, on panels, and on words that stand there already.
+/// Returns the rectangles that labels avoid: figures and things that the player must see, panels, and labels
+/// already placed.
 pub fn blocked(game: &Game, session: &GameSession) -> Vec<Rect> {
     let mut blocked = keep_clear::people(session);
     blocked.extend(keep_clear::target(session));

@@ -1,5 +1,5 @@
-//! Time that is turned back: the veil over the night, a strip of the last ten seconds with what went wrong in them, and
-//! the hourglasses that are left.
+//! The HUD of rewinding: the overlay on the world, a strip of the last seconds with what went wrong in them,
+//! and the charges left.
 
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -13,17 +13,17 @@ use macroquad::prelude::*;
 use thief_girl::base::tick::{Tick, seconds};
 
 const STRIP: Rect = Rect::new(130.0, 316.0, 380.0, 34.0);
-/// From one hourglass to the next, in game pixels.
+/// Distance between two hourglasses, in game pixels.
 const GLASS: f32 = 11.0;
 
-/// Puts the painted night on the picture, and the veil over it while time is turned back.
+/// Draws the world onto the picture, with an overlay during a rewind.
 pub fn show(game: &Game, session: &GameSession) {
     let veil = session.rewind.veil();
     if veil <= 0.0 {
         return session.show();
     }
     let look = &game.assets.look.past;
-    // From below the picture to above it, and again.
+    // From below the picture to above it, repeatedly.
     let bar = 1.2 - (session.age / look.bar_seconds).fract() * 1.4;
     let material = &game.assets.materials.past;
     material.set_uniform("Past", vec2(veil, bar));
@@ -32,7 +32,7 @@ pub fn show(game: &Game, session: &GameSession) {
     gl_use_default_material();
 }
 
-/// The strip, while time is turned back or waits for it.
+/// Draws the strip during a rewind, or the hint while time waits for the key.
 pub fn draw(game: &Game, session: &GameSession) {
     let ui = &game.ui;
     if let Some(flight) = session.rewind.flight() {
@@ -51,14 +51,14 @@ pub fn draw(game: &Game, session: &GameSession) {
     }
 }
 
-/// What she is offered between the hand on her shoulder and the card.
+/// Draws the offer to rewind after being caught.
 pub fn offer(game: &Game, session: &GameSession) {
     if session.is_offered_rewind(game) {
         plate(game, session, &[(game.key(InputAction::Rewind), game.texts.get("ui.rewind.offer"))]);
     }
 }
 
-/// The hourglasses that are left, and what the keys do.
+/// Draws the charges left, and hints.
 fn plate(game: &Game, session: &GameSession, hints: &[(String, &str)]) {
     let (ui, left) = (&game.ui, session.charges(game));
     let glass = left as f32 * GLASS + 8.0;
@@ -73,7 +73,7 @@ fn plate(game: &Game, session: &GameSession, hints: &[(String, &str)]) {
     }
 }
 
-/// The seconds that can be taken back, from left to right as they were; what is taken back is violet.
+/// Draws the seconds that can be rewound, from left to right; the part already rewound is violet.
 fn strip(ui: &Ui, flight: &RewindFlight, event_log: &EventLog, width: f32) {
     let bar = Rect::new(STRIP.x + 50.0, STRIP.y + 15.0, width.floor(), 4.0);
     let span = (flight.from - flight.earliest).max(1) as f32;
@@ -89,7 +89,7 @@ fn strip(ui: &Ui, flight: &RewindFlight, event_log: &EventLog, width: f32) {
     moon(ui, now, bar.y + 2.0);
 }
 
-/// When somebody noticed her, the worse the higher; and when she took something.
+/// Returns when guards noticed the player, higher the worse, and when she took something.
 fn marks(event_log: &EventLog) -> impl Iterator<Item = (Tick, Color, f32)> {
     let noticed = event_log.notices.iter().filter_map(|notice| match notice.what {
         LogEntryKind::Glimpsed(_) | LogEntryKind::Heard(_) | LogEntryKind::Evidence(_) => {
@@ -102,7 +102,7 @@ fn marks(event_log: &EventLog) -> impl Iterator<Item = (Tick, Color, f32)> {
     noticed.chain(event_log.tally.taken.iter().map(|taken| (taken.tick, palette::GLOW, 4.0)))
 }
 
-/// The moon that goes back over the sky.
+/// Draws the moon that marks the current moment.
 fn moon(ui: &Ui, x: f32, y: f32) {
     for (row, half) in [(-4, 1), (-3, 3), (-2, 3), (-1, 4), (0, 4), (1, 4), (2, 3), (3, 3), (4, 1)] {
         let (y, half) = (y + row as f32, half as f32);
@@ -117,7 +117,7 @@ fn glasses(ui: &Ui, count: u32, x: f32, y: f32) {
     }
 }
 
-/// A small hourglass, seven pixels wide and eleven high: full, or run down.
+/// Draws an hourglass of 7 × 11 game pixels, full or run down.
 pub fn hourglass(ui: &Ui, x: f32, y: f32, full: bool) {
     let (wood, glass) = if full { (palette::BRASS, palette::VIOLET) } else { (palette::WOOD, palette::DEEP) };
     let sand = if full { palette::PALE } else { palette::OCHRE };

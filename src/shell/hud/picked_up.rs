@@ -1,4 +1,4 @@
-//! What she has just picked up, above the slots into which it goes.
+//! What the player has just picked up, shown above the slots of her status.
 
 use super::keep_clear::SCREEN;
 use super::{body, panels};
@@ -10,7 +10,7 @@ use crate::shell::ui::SMALL;
 use macroquad::prelude::*;
 use thief_girl::rules::name_of;
 
-/// For a moment its name and picture are told.
+/// Draws the name and picture for a moment.
 pub fn draw(game: &Game, session: &GameSession) {
     let Some((what, fresh)) = body::freshness(session) else { return };
     let (ui, style) = (&game.ui, game.ui.read(SMALL).colored(palette::CREAM));
@@ -34,7 +34,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     });
 }
 
-/// A name at the beginning of a line.
+/// Returns the name with its first letter capitalized.
 fn capitalized(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -1,4 +1,4 @@
-//! The plates along the upper edge: what there is to do, on the left; seals and time, on the right.
+//! The panels along the upper edge: the objective on the left; seals and time on the right.
 
 use super::{keep_clear, past};
 use crate::shared::text::in_sentence;
@@ -11,9 +11,10 @@ use macroquad::prelude::*;
 use thief_girl::replay::Seal;
 use thief_girl::rules::Loot;
 
-/// The room for the seals.
+/// Width of the seals, in game pixels.
 const SEALS: f32 = 97.0;
 
+/// Draws both panels.
 pub fn draw(game: &Game, session: &GameSession) {
     let [left, right] = places(game, session);
     keep_clear::panel(game, session, "aim", left, || objective(game, session));
@@ -26,12 +27,12 @@ pub fn draw(game: &Game, session: &GameSession) {
     });
 }
 
-/// Is there a line below the seals?
+/// Whether there is a line below the seals.
 fn says_below(game: &Game, session: &GameSession) -> bool {
     session.fast || session.refused.is_some() || session.time_scale(game) < 1.0
 }
 
-/// Where they are: the one on the left, the one on the right.
+/// Returns the places of the left and the right panel.
 pub fn places(game: &Game, session: &GameSession) -> [Rect; 2] {
     let (ui, title) = (&game.ui, game.texts.of_level(&session.sim.level.title));
     let words = ui.label_width(title).max(ui.label_width(&aim(game, session)));
@@ -40,18 +41,18 @@ pub fn places(game: &Game, session: &GameSession) -> [Rect; 2] {
     [left, Rect::new(WIDTH - 8.0 - right, 8.0, right, 24.0)]
 }
 
-/// Where there is room below the plate at the left.
+/// Returns the y coordinate below the left panel.
 pub fn below(game: &Game, session: &GameSession) -> f32 {
     let [left, _] = places(game, session);
     left.y + left.h + 4.0
 }
 
-/// From line to line on the plate at the left.
+/// Returns the height of a line of the left panel.
 fn line(ui: &Ui) -> f32 {
     ui.read(SMALL).line_height() + 1.0
 }
 
-/// What there is to do now.
+/// Returns the current objective.
 fn aim(game: &Game, session: &GameSession) -> String {
     let (texts, sim) = (&game.texts, &session.sim);
     if sim.has_prize() {
@@ -73,13 +74,13 @@ fn objective(game: &Game, session: &GameSession) {
     let title = game.texts.of_level(&session.sim.level.title);
     let style = ui.read(SMALL);
     ui.write(title, plate.x + 28.0, plate.y + 3.0, &style.colored(palette::CREAM));
-    // A new aim shines for a moment.
+    // A new objective is highlighted for a moment.
     let fresh = session.last_taken.filter(|(t, loot)| *loot == Loot::Main && *t < 2.0).is_some();
     let color = if fresh { palette::GLOW } else { palette::BRASS };
     ui.write(&aim(game, session), plate.x + 28.0, plate.y + 3.0 + line(ui), &style.colored(color));
 }
 
-/// What is still to be won tonight, and the time.
+/// Draws the seals and the time.
 fn seals(game: &Game, session: &GameSession) {
     let (ui, sim) = (&game.ui, &session.sim);
     let time = minutes(session.seconds());
@@ -95,7 +96,7 @@ fn seals(game: &Game, session: &GameSession) {
     glasses(game, session, vec2(plate.x - 6.0, plate.y + 6.0));
 }
 
-/// How often time was turned back tonight, beside the clock; and for a moment after, how often it still can be.
+/// Draws an hourglass for each rewind used, and for a moment after a rewind also for each that is left.
 fn glasses(game: &Game, session: &GameSession, right: Vec2) {
     let used = session.rewind.used();
     let is_fresh = session.rewind.since().is_some_and(|since| since < game.interface.rewind.told_seconds);
@@ -105,12 +106,13 @@ fn glasses(game: &Game, session: &GameSession, right: Vec2) {
     }
 }
 
-/// Which seals can still be won, or are won: shadow, silence, traceless, full, swift.
+/// Returns the names of the seals and whether each is won or can still be: shadow, silence, traceless, full,
+/// swift.
 pub fn standing(session: &GameSession) -> [(&'static str, bool); 5] {
     Seal::ALL.map(|seal| (seal.name(), seal.stands(&session.event_log.tally, &session.sim)))
 }
 
-/// Is something said below the plate of the seals about how fast the night passes?
+/// Whether a line about the speed of time is shown below the right panel.
 pub fn says_speed(game: &Game, session: &GameSession) -> bool {
     session.fast || session.refused.is_some() || session.time_scale(game) < 1.0
 }

@@ -1,4 +1,5 @@
-//! What the hands could do now: the key and the deed, beside the thing itself.
+//! Prompts: what the use key would do, shown beside the thing itself, and hints about the held prop and the
+//! kit.
 
 use super::keep_clear::{self, SCREEN};
 use super::panels;
@@ -19,27 +20,29 @@ use thief_girl::base::tick;
 use thief_girl::model::{Door, Lamp, Player, PlayerActivity, Posture, Sim, Switch, Treasure};
 use thief_girl::rules::{Loot, PropKind};
 
-/// How near an exit must be to say whether it will do, in tiles.
+/// Distance at which an exit shows its notice, in tiles.
 const EXIT_NEAR: f32 = 2.5;
-/// So long at the beginning of a heist the hands are told what they carry.
+/// How long hints about the kit are shown at the beginning of a heist, in seconds.
 const FIRST_HINT_SECONDS: f32 = 8.0;
-/// Where the hands are told what they can do: beside what she carries.
+/// Place of the hints, beside the player's status.
 const FOOT: Rect = Rect::new(WIDTH / 2.0, HEIGHT - 24.0, WIDTH / 2.0 - 12.0, 17.0);
-/// The same on the glass: left of the buttons, above what she carries.
+/// Place of the hints for touch: left of the buttons, above the player's status.
 const GLASS_FOOT: Rect = Rect::new(186.0, HEIGHT - 62.0, 264.0, 17.0);
-/// How high a hint is with its dark ground, and how far that reaches beyond its words, in game pixels.
+/// Height of a hint with its background, in game pixels.
 const HINT: f32 = 22.0;
+/// Padding of the background, in game pixels.
 const PAD: f32 = 4.0;
-/// Between a thing and what is said of it.
+/// Space between a thing and its prompt, in game pixels.
 const GAP: f32 = 3.0;
-/// How much is seen of words that have no room but over somebody.
+/// Opacity of a prompt that covers something protected.
 const FAINT: f32 = 0.5;
-/// From one pin of a lock to the next, in game pixels.
+/// Distance between two pins of a lock, in game pixels.
 const PIN_STEP: f32 = 9.0;
 
-/// Keys, and what they do.
+/// Actions, and the text about what they do.
 type Hint = (&'static [InputAction], &'static str);
 
+/// Draws the progress of an action, or else the prompts and hints.
 pub fn draw(game: &Game, session: &GameSession) {
     let sim = &session.sim;
     let player: Player = sim.get(sim.player);
@@ -69,7 +72,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     foot(game, session, &hints(session, &player));
 }
 
-/// What is told at the lower right: what hands can do that hold something, and at the beginning what the kit is for.
+/// Returns the hints: for a held prop, or about the kit at the beginning.
 fn hints(session: &GameSession, player: &Player) -> Vec<Hint> {
     let sim = &session.sim;
     if player.held.is_some() {
@@ -84,8 +87,7 @@ fn hints(session: &GameSession, player: &Player) -> Vec<Hint> {
     hints.into_iter().filter(|(is_there, _)| *is_there).map(|(_, hint)| hint).collect()
 }
 
-/// Hints at the lower right: what is in her hands and pouches is told at the left. Buttons on the glass say themselves
-/// what they do.
+/// Draws hints at the lower right. Those with a touch button of their own are left out.
 fn foot(game: &Game, session: &GameSession, hints: &[Hint]) {
     let is_glass = game.devices.using == DeviceKind::Touch;
     let discs = &game.controls.glass.discs;
@@ -103,10 +105,10 @@ fn foot(game: &Game, session: &GameSession, hints: &[Hint]) {
     }
 }
 
-/// A lock from within: the pins that are set, where the next one is, and the feeler that swings.
+/// Draws lock picking: the pins that are set, the window of the next one, and the swinging pick.
 fn pins(game: &Game, session: &GameSession, door: thief_girl::base::Vec2, feeler: &LockPickView) {
     let (ui, wide) = (&game.ui, 72.0);
-    // The key is told below the board.
+    // The hint with the key is below the board.
     let places =
         around(grown(keep_clear::thing(session, door), GAP), (wide + 14.0, 36.0 + 3.0 + HINT), SCREEN);
     let Some(placed) = clear(game, session, Label::Work, &places) else { return };
@@ -132,12 +134,12 @@ fn pins(game: &Game, session: &GameSession, door: thief_girl::base::Vec2, feeler
     ui.hint(&key, what, x.round(), board.y + board.h + 3.0, if over { 1.0 } else { 0.55 });
 }
 
-/// What "use" would do, and to what.
+/// Returns what the use key would do, and the place of its target in tiles.
 fn offer(game: &Game, session: &GameSession) -> Option<(String, thief_girl::base::Vec2)> {
     let (texts, sim) = (&game.texts, &session.sim);
     let word = |key: &str| texts.get(&format!("ui.prompt.{key}")).to_string();
     let prize = in_sentence(texts.of_level(&sim.level.prize));
-    // A tap begins it and nothing comes of it: that the key is held is said.
+    // Say that the key must be held, since a tap has no effect.
     let held = |what: String| texts.fill("ui.prompt.held", &[("what", &what)]);
     Some(match use_target(sim)? {
         UseTarget::Steal { loot: Loot::Main, at, .. } => {
@@ -168,13 +170,14 @@ fn offer(game: &Game, session: &GameSession) -> Option<(String, thief_girl::base
     })
 }
 
-/// The vent into which she could crawl from where she stands, upright: it does not look like a way.
+/// Returns the place of a vent that the player could crawl into, while she is upright: a vent does not look
+/// like a way.
 fn vent(sim: &Sim) -> Option<thief_girl::base::Vec2> {
     let upright = sim.get::<Player>(sim.player).posture != Posture::Crawl;
     vent_in_reach(sim).filter(|_| upright).map(center_of)
 }
 
-/// A key and what it does, beside what it does it to.
+/// Draws a key and what it does beside its target.
 fn beside(game: &Game, session: &GameSession, at: thief_girl::base::Vec2, (key, what): (&str, &str)) {
     let ui = &game.ui;
     let size = ((ui.hint_width(key, what) + 2.0 * PAD).ceil(), HINT);
@@ -186,7 +189,7 @@ fn beside(game: &Game, session: &GameSession, at: thief_girl::base::Vec2, (key, 
     });
 }
 
-/// Of some places, one where nobody who matters and nothing that is said is covered.
+/// Places a label where it covers nothing that matters, if possible.
 fn clear(game: &Game, session: &GameSession, label: Label, places: &[Rect]) -> Option<PlacedLabel> {
     let blocked = panels::blocked(game, session);
     session.layout.borrow_mut().place(label, places, &blocked)
@@ -200,7 +203,7 @@ fn grown(rect: Rect, by: f32) -> Rect {
     Rect::new(rect.x - by, rect.y - by, rect.w + 2.0 * by, rect.h + 2.0 * by)
 }
 
-/// A ring that closes while her hands are at a thing. `done`: from 0 to 1.
+/// Draws a progress ring beside a thing; `done` is from 0 to 1.
 fn ring(game: &Game, session: &GameSession, at: thief_girl::base::Vec2, done: f32) {
     let places = around(keep_clear::thing(session, at), (22.0, 22.0), SCREEN);
     let Some(placed) = clear(game, session, Label::Work, &places) else { return };
@@ -216,7 +219,7 @@ fn ring(game: &Game, session: &GameSession, at: thief_girl::base::Vec2, done: f3
     }
 }
 
-/// Before an exit: away, or not yet.
+/// Draws the notice at an exit: whether the player may leave.
 fn exit(game: &Game, session: &GameSession) {
     let sim = &session.sim;
     let her = sim.player_body().at;
@@ -247,7 +250,7 @@ mod tests {
     use thief_girl::model::Config;
     use thief_girl::rules::Rules;
 
-    /// She stands before a wall with a vent in it, in this row.
+    /// Returns a simulation with the player before a wall that has a vent in this row.
     fn before_a_vent(row: usize) -> Sim {
         let wall = |own: usize| if own == row { 'V' } else { '#' };
         let map = format!(

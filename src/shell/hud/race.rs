@@ -1,4 +1,4 @@
-//! The race with another run: how far she is ahead of it or behind, and how it ended.
+//! The race panel: how far the player is ahead of the ghost or behind, and the result.
 
 use super::{keep_clear, plates};
 use crate::shared::text::Texts;
@@ -11,15 +11,16 @@ use crate::shell::ui::{SMALL, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::base::tick::TICKS_PER_SECOND;
 
+/// Draws the panel, if there is a race.
 pub fn draw(game: &Game, session: &GameSession) {
     let Some(rival) = &session.rival else { return };
     let (words, color) = match rival.lead() {
         Some(lead) => (standing(&game.texts, lead), tint(lead)),
-        // Nobody can say who is faster where only she has been.
+        // There is no lead where the ghost never was.
         None => (game.texts.get("ui.race.farther").to_string(), palette::TEAL),
     };
     let width = (game.ui.label_width(&words) + 40.0).ceil();
-    // In the middle, but not over what there is to do.
+    // Centered, but to the right of the objective.
     let [aim, _] = plates::places(game, session);
     let x = ((WIDTH - width) / 2.0).floor().max(aim.x + aim.w + 4.0);
     let plate = Rect::new(x, 8.0, width, 24.0);
@@ -30,7 +31,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     });
 }
 
-/// Tenths of a second where both passed the same place, halves where it is only reckoned.
+/// Returns the lead as text: in tenths of a second if it is exact, in halves if it is estimated.
 fn standing(texts: &Texts, lead: RaceLead) -> String {
     let lead_seconds = lead.ticks as f32 / TICKS_PER_SECOND as f32;
     let parts = if lead.sure_since.is_some() { 10.0 } else { 2.0 };
@@ -43,13 +44,13 @@ fn standing(texts: &Texts, lead: RaceLead) -> String {
     texts.fill(key, &[("seconds", &format!("{length:.1}"))])
 }
 
-/// What is sure shines.
+/// Returns the color of the lead; an estimated one is fainter.
 fn tint(lead: RaceLead) -> Color {
     let color = if lead.ticks < 0 { palette::AMBER } else { palette::TEAL };
     if lead.sure_since.is_some() { color } else { faded(color, 0.75) }
 }
 
-/// A small flame of moonlight, as the figure is.
+/// Draws a small flame in the color of the ghost.
 fn spirit(game: &Game, x: f32, y: f32) {
     for (row, half) in [(-5, 0), (-4, 1), (-3, 1), (-2, 2), (-1, 3), (0, 3), (1, 3), (2, 3), (3, 2), (4, 1)] {
         let half = half as f32;
@@ -58,7 +59,7 @@ fn spirit(game: &Game, x: f32, y: f32) {
     }
 }
 
-/// How the race ended, in a sentence; `None` without one, or while it goes on.
+/// Returns a sentence about the result; `None` without a race, or while it is undecided.
 pub fn verdict(texts: &Texts, session: &GameSession) -> Option<String> {
     let (key, ticks) = match session.rival.as_ref()?.verdict()? {
         RaceResult::Faster(0) => ("ui.race.draw", 0),

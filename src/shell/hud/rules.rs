@@ -1,4 +1,4 @@
-//! What whoever edits the rules is told while they are played: that others hold, or why they cannot.
+//! Notices about rules edited during play: that new ones are used, or why they cannot be.
 
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -9,10 +9,11 @@ use crate::shell::ui::{SMALL, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::rules::RulesError;
 
-/// In the middle of the picture, where nobody overlooks it.
+/// Place of the board with a fault; its height depends on the text.
 const BOARD: Rect = Rect::new(150.0, 120.0, 340.0, 0.0);
 const PAD: f32 = 9.0;
 
+/// Draws the notice, if the rules can be edited and there is one.
 pub fn draw(game: &Game, session: &GameSession) {
     let Some(tuning) = &game.tuning else { return };
     match &tuning.fault {
@@ -21,7 +22,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     }
 }
 
-/// A line for a moment.
+/// Draws a line for a moment.
 fn news(game: &Game, session: &GameSession, glow: f32) {
     if glow <= 0.0 {
         return;
@@ -34,7 +35,7 @@ fn news(game: &Game, session: &GameSession, glow: f32) {
     game.ui.write(words, plate.x + (width / 2.0).floor(), plate.y + 4.0, &style);
 }
 
-/// Which file, what is wrong in it, and what to do.
+/// Draws which file is faulty, what is wrong in it, and what to do.
 fn board(game: &Game, tuning: &RulesFolder, fault: &RulesError) {
     let (ui, texts) = (&game.ui, &game.texts);
     let parts = [

@@ -1,4 +1,4 @@
-//! A seal is lost: for some seconds a plate names it and says why, once for each seal.
+//! Panels about lost seals: for some seconds each names the seal and says why it is lost.
 
 use super::keep_clear::SCREEN;
 use super::panels;
@@ -16,13 +16,13 @@ use thief_girl::replay::{RunStatistics, Seal, SealLoss};
 
 const WIDE: f32 = 196.0;
 const PAD: f32 = 6.0;
-/// The room for the picture of the seal.
+/// Width of the seal's picture, in game pixels.
 const PICTURE: f32 = 22.0;
-/// How wide its words are.
+/// Width of the text, in game pixels.
 const TEXT: f32 = WIDE - PICTURE - 2.0 * PAD;
-/// Between two plates.
+/// Space between two panels, in game pixels.
 const GAP: f32 = 4.0;
-/// A plate that has no room for words is a stamp of this size.
+/// Size of a panel that has room only for the picture, in game pixels.
 const STAMP: Vec2 = vec2(28.0, 28.0);
 
 /// A seal that was just lost.
@@ -30,11 +30,12 @@ const STAMP: Vec2 = vec2(28.0, 28.0);
 struct LostSeal {
     seal: Seal,
     loss: SealLoss,
-    /// How long ago, in seconds of the night.
+    /// Time since it was lost, in simulated seconds.
     age: f32,
 }
 
-/// The seals that were lost in the last `span` seconds, the first one first: a plate that is read stays where it is.
+/// Returns the seals lost in the last `span` seconds, the oldest first, so that panels being read keep their
+/// places.
 fn just_lost(tally: &RunStatistics, sim: &Sim, span: f32) -> Vec<LostSeal> {
     let age = |tick: Tick| seconds(sim.tick.saturating_sub(tick));
     let lost = |seal: Seal| {
@@ -47,7 +48,7 @@ fn just_lost(tally: &RunStatistics, sim: &Sim, span: f32) -> Vec<LostSeal> {
     all
 }
 
-/// Places of a size down the right edge, then down the left one, below the panels there.
+/// Returns candidate places along the right edge, then along the left one, from y = `below` downwards.
 fn column(size: Vec2, below: f32) -> Vec<Rect> {
     let [left, right] = [SCREEN.x + GAP, SCREEN.x + SCREEN.w - GAP - size.x];
     let step = STAMP.y + GAP;
@@ -56,8 +57,8 @@ fn column(size: Vec2, below: f32) -> Vec<Rect> {
     [right, left].into_iter().flat_map(down).collect()
 }
 
-/// Where there is room for a plate, or for a stamp while there is none. Who is hunted looks for a way out, and every
-/// door may be one: then it is a stamp; the pause menu and the result say the rest.
+/// Returns the place of a panel with text, or of one with the picture alone if there is no room or the player
+/// is hunted, when she must see the ways out. The pause menu and the result screen show the details, too.
 fn place(session: &GameSession, seal: Seal, size: Vec2, below: f32, blocked: &[Rect]) -> Option<Rect> {
     let is_hunted = session.sim.guards.iter().any(|&guard| session.sim.get::<Activity>(guard).is_hunt());
     let mut layout = session.layout.borrow_mut();
@@ -69,7 +70,7 @@ fn place(session: &GameSession, seal: Seal, size: Vec2, below: f32, blocked: &[R
     Some(plate.or_else(stamp)?.at)
 }
 
-/// Each plate dodges what must be seen, and what is said; see [`panels::blocked`].
+/// Draws the panels, which avoid everything in [`panels::blocked`].
 pub fn draw(game: &Game, session: &GameSession) {
     let (ui, rules, sim) = (&game.ui, &game.interface.seals, &session.sim);
     if sim.outcome.is_some() {
@@ -91,7 +92,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     }
 }
 
-/// The plate of a seal: its picture, and where there is room its name and why it is lost.
+/// Draws a panel: the picture, and its name and the reason if there is room.
 fn one(game: &Game, seal: Seal, why: &str, to: Rect) {
     let (ui, style) = (&game.ui, game.ui.read(SMALL));
     ui.panel(to, 0.92);
@@ -142,7 +143,7 @@ mod tests {
         assert_eq!(told(&tally, &sim), [Seal::Silence]);
         sim.tick = 600 + 240;
         assert_eq!(told(&tally, &sim), [], "four seconds later it is known");
-        // Another comes to look: that seal is gone already. One who is sure of her costs another.
+        // A second investigation changes nothing, because that seal is lost. An alert loses another one.
         tally.slips.push(slip(900, SlipKind::Investigation));
         sim.tick = 910;
         assert_eq!(told(&tally, &sim), []);

@@ -17,12 +17,12 @@ use thief_girl::model::Body;
 use thief_girl::rules::BarkMood;
 
 const PAD: f32 = 6.0;
-/// Between a head and its words: the room for the tail.
+/// Space between a head and its bubble for the tail, in game pixels.
 const GAP: f32 = 5.0;
-/// How much is seen of a bubble that has no room but over somebody.
+/// Opacity of a bubble that covers something protected.
 const FAINT: f32 = 0.45;
 
-/// Draws them all. They are the first words of a frame: others give way to them.
+/// Draws all bubbles. They are placed first in a frame, so other labels avoid them.
 pub fn draw(game: &Game, session: &GameSession) {
     let sim = &session.sim;
     let mut blocked = keep_clear::people(session);
@@ -32,7 +32,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     } else {
         panels::places(game, session)
     });
-    // What gives way to a bubble is better left alone, while there is room elsewhere.
+    // Labels that would avoid a bubble keep their places, as long as there is room elsewhere.
     let gives_way = |label: &Label| matches!(label, Label::Lesson | Label::Seal(_) | Label::Stamp(_));
     let spared = session.layout.borrow().stood(gives_way);
     for bubble in &session.speech.bubbles {
@@ -50,7 +50,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     }
 }
 
-/// Round the speaker's head, where nobody who matters is covered.
+/// Returns the place of a bubble near the guard's head, where it covers nothing that matters if possible.
 fn place(
     session: &GameSession,
     bubble: &Bubble,
@@ -65,7 +65,7 @@ fn place(
     Some(session.layout.borrow_mut().place(Label::Speech(bubble.guard), &places, &blocked)?.at)
 }
 
-/// What a bubble holds.
+/// The wrapped text of a bubble, with its style and size.
 struct BubbleText {
     lines: Rc<[String]>,
     style: TextStyle,
@@ -98,7 +98,7 @@ impl BubbleText {
     }
 }
 
-/// Points from a bubble to who speaks.
+/// Draws the tail of a bubble towards the guard.
 fn tail(game: &Game, board: Rect, feet: Vec2, dark: Color) {
     let ui = &game.ui;
     let across = (feet.x - 2.0).clamp(board.x + 6.0, board.x + board.w - 10.0).round();
@@ -127,7 +127,7 @@ fn color(mood: BarkMood) -> Color {
     }
 }
 
-/// The line along the top of a bubble.
+/// Returns the color of the line along the top of a bubble.
 fn rim(mood: BarkMood) -> Color {
     match mood {
         BarkMood::Calm | BarkMood::Relief => palette::STEEL,

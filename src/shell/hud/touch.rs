@@ -1,4 +1,4 @@
-//! The buttons on the glass, while fingers play: those that would do something now, and the stick under the thumb.
+//! The touch buttons of a heist, as far as they do something now, and the stick under the thumb.
 
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -11,9 +11,10 @@ use thief_girl::act::throws;
 use thief_girl::model::Player;
 use thief_girl::rules::PropKind;
 
-/// The radius of the knob, in game pixels.
+/// Radius of the stick's knob, in game pixels.
 const KNOB: f32 = 13.0;
 
+/// Draws the buttons and the stick.
 pub fn draw(game: &Game, session: &GameSession) {
     for key in offered(game, session) {
         disc(game, key);
@@ -21,14 +22,14 @@ pub fn draw(game: &Game, session: &GameSession) {
     stick(game, &game.controls.glass);
 }
 
-/// One of the buttons in its place.
+/// Draws a touch button.
 pub fn disc(game: &Game, key: &str) {
     let Some([x, y, radius]) = game.controls.glass.discs.get(key) else { return };
     let is_held = game.devices.down.contains(key) && key != "TouchAim";
     game.ui.disc(&key_name(&game.texts, key), vec2(*x, *y), *radius, is_held);
 }
 
-/// What the fingers could do now. What cannot be done has no button.
+/// Returns the keys of the buttons that can do something now.
 fn offered(game: &Game, session: &GameSession) -> Vec<&'static str> {
     let mut keys = vec!["TouchPause"];
     if session.is_replay() {
@@ -66,11 +67,11 @@ fn throwing(session: &GameSession) -> Vec<&'static str> {
     keys
 }
 
-/// The stick: how far is walking, how far is running, and the knob under the thumb.
+/// Draws the stick: the radii for walking and running, and the knob.
 fn stick(game: &Game, rules: &TouchRules) {
     let Some([from, thumb]) = game.devices.glass.thumb else { return };
     let ui = &game.ui;
-    // A thumb beside the picture is shown at its edge.
+    // A stick beside the picture is drawn at its edge.
     let room = Vec2::splat(rules.run * rules.stick_px + 1.0);
     let shift = from.clamp(room, vec2(WIDTH, HEIGHT) - room) - from;
     let (from, thumb) = (from + shift, thumb + shift);

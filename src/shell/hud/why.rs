@@ -1,4 +1,4 @@
-//! Somebody noticed her: for some seconds a strip says why, in a sentence, and how to learn more.
+//! The strip that explains for some seconds, in a sentence, why a guard noticed the player.
 
 use super::{keep_clear, plates};
 use crate::shell::config::palette;
@@ -11,24 +11,26 @@ use crate::shell::ui::SMALL;
 use macroquad::prelude::*;
 use thief_girl::model::AlertLevel;
 
-/// From the left edge, and how wide.
+/// Left edge, in game pixels.
 const LEFT: f32 = 8.0;
+/// Width, in game pixels.
 const WIDE: f32 = 214.0;
-/// Where it ends.
+/// Right edge, in game pixels.
 const RIGHT: f32 = LEFT + WIDE;
 const PAD: f32 = 6.0;
-/// The room for the sign.
+/// Width of the mark, in game pixels.
 const SIGN: f32 = 22.0;
-/// How wide the sentence is.
+/// Width of the sentence, in game pixels.
 const TEXT: f32 = WIDE - SIGN - 2.0 * PAD;
 
+/// Draws the strip, while there is one.
 pub fn draw(game: &Game, session: &GameSession) {
     if let Some(place) = place(game, session) {
         keep_clear::panel(game, session, "why", place, || strip(game, session, place));
     }
 }
 
-/// Where the strip is, once it has come in from the edge; `None` while nothing is said.
+/// Returns the final place of the strip; `None` while there is none.
 pub fn place(game: &Game, session: &GameSession) -> Option<Rect> {
     let (why, age) = session.why.get().filter(|_| game.saved.settings.why_cards)?;
     if age >= game.interface.why.strip_seconds {
@@ -42,7 +44,7 @@ pub fn place(game: &Game, session: &GameSession) -> Option<Rect> {
 fn strip(game: &Game, session: &GameSession, place: Rect) {
     let Some((why, age)) = session.why.get() else { return };
     let (ui, rules) = (&game.ui, &game.interface.why);
-    // It comes in from the edge, and fades.
+    // It slides in from the edge, and fades out.
     let alpha = ((rules.strip_seconds - age) / rules.fade_seconds).clamp(0.0, 1.0);
     let come = 1.0 - (1.0 - (age / rules.fade_seconds).min(1.0)).powi(3);
     let x = (LEFT - (1.0 - come) * RIGHT).round();

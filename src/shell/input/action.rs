@@ -1,13 +1,20 @@
-//! What a key can be bound to, and which actions share a hand: of those no key may do two.
+//! What a key can be bound to, and which actions must not share a key.
+//!
+//! Begin with [`InputAction`].
 
 use serde::{Deserialize, Serialize};
 
+/// Something that a key can be bound to; its serialized name is its key in `controls.json`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum InputAction {
+    /// Walks up.
     Up,
+    /// Walks left.
     Left,
+    /// Walks down.
     Down,
+    /// Walks right.
     Right,
     Run,
     Sneak,
@@ -16,99 +23,127 @@ pub enum InputAction {
     Aim,
     Throw,
     Drop,
-    /// Brings up the next kind of her kit.
+    /// Readies the next kind of the player's kit.
     Next,
     Whistle,
     FastForward,
-    /// Held: time runs backwards.
+    /// While held, time runs backwards.
     Rewind,
-    /// Held: where everybody will be.
+    /// While held, the forecast shows where the guards will be.
     Forecast,
-    /// Why somebody noticed her: unfolds and folds the card.
+    /// Opens and closes the card that explains a detection.
     Why,
     Restart,
     Pause,
     Fullscreen,
-    /// Unfolds and folds away what is wrong with the level's file.
+    /// Opens and closes the list of problems in the level's file.
     Findings,
-    /// Lay the overlays over the night, and take them away: `overlay`.
+    /// Shows and hides the overlay of a guard's scores.
     Scores,
+    /// Shows and hides the overlay of what guards see, know and believe.
     Senses,
+    /// Shows and hides the overlay of light and noise.
     Fields,
+    /// Shows and hides the overlay of the guards' paths.
     Ways,
+    /// Shows and hides the timeline of a guard.
     TimeLine,
+    /// Shows and hides the overlay of what a frame costs.
     Costs,
-    /// Whose head is looked into.
+    /// Shows the AI of the next guard.
     NextHead,
+    /// Shows the AI of the previous guard.
     LastHead,
-    /// Time for whoever looks closely.
+    /// Halts time, or lets it go on.
     Halt,
+    /// Halts time and advances it by a tick.
     OneTick,
+    /// Halves the speed of time; after the slowest comes real time.
     Slower,
-    /// The hand in a menu goes from entry to entry.
+    /// Moves the selection in a menu up.
     StepUp,
+    /// Moves the selection in a menu left.
     StepLeft,
+    /// Moves the selection in a menu down.
     StepDown,
+    /// Moves the selection in a menu right.
     StepRight,
     Accept,
     Back,
-    /// From page to page of a book such as the settings.
+    /// Turns to the next page, such as of the settings.
     NextPage,
+    /// Turns to the previous page, such as of the settings.
     LastPage,
-    /// The runs in the level under the hand.
+    /// Opens the recordings of the selected level.
     Runs,
-    /// A film runs, or stands still; forwards, or backwards.
+    /// Plays and stops a replay.
     FilmPlay,
+    /// Reverses a replay.
     FilmTurn,
+    /// Plays a replay more slowly.
     FilmSlower,
+    /// Plays a replay faster.
     FilmFaster,
-    /// The picture of a film moves, follows her again, or follows the guards, one after the other.
+    /// Moves the view of a replay up.
     LookUp,
+    /// Moves the view of a replay left.
     LookLeft,
+    /// Moves the view of a replay down.
     LookDown,
+    /// Moves the view of a replay right.
     LookRight,
+    /// Makes the view of a replay follow the player.
     FollowHer,
+    /// Makes the view of a replay follow the previous guard.
     FollowLast,
+    /// Makes the view of a replay follow the next guard.
     FollowNext,
-    /// A film goes some seconds back or on, or a tick; to what happened before, or happens next; to its ends.
+    /// Jumps some seconds back in a replay.
     JumpBack,
+    /// Jumps some seconds forward in a replay.
     JumpOn,
+    /// Goes a tick back in a replay.
     TickBack,
+    /// Goes a tick forward in a replay.
     TickOn,
+    /// Jumps to the previous mark of a replay.
     LastMark,
+    /// Jumps to the next mark of a replay.
     NextMark,
+    /// Jumps to the beginning of a replay.
     FirstTick,
+    /// Jumps to the end of a replay.
     LastTick,
 }
 
-/// Actions that are told and bound together.
+/// Actions that are listed and bound together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionGroup {
-    /// Her feet.
+    /// Walking.
     Going,
-    /// Her hands and lips.
+    /// Everything that the player does with things, and whistling.
     Hands,
-    /// Time, and what is told about it.
+    /// Time, and what the player is told about it.
     Time,
     /// Menus and the window.
     Menus,
-    /// What is laid over the night by whoever makes levels and guards.
+    /// Debug overlays, for designers of levels and guards.
     Overlays,
-    /// How a film runs, and what of it is seen.
+    /// How a replay runs and what it shows.
     Film,
-    /// Where in a film one goes.
+    /// Where in a replay to go.
     Moments,
 }
 
-/// What walks: four keys, but one stick, or one thumb on the glass.
+/// The actions that walk: four keys, but one stick of a gamepad or on the touch screen.
 pub const FEET: [InputAction; 4] = [Up, Left, Down, Right];
 
-/// Where somebody's hands are.
+/// A situation in which keys are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputContext {
     Heist,
     Menu,
-    /// At a film nobody walks, so a key may do other things in a heist.
+    /// Watching a replay: nobody walks, so keys may do something else than in a heist.
     Replay,
 }
 
@@ -129,7 +164,7 @@ impl ActionGroup {
         ActionGroup::Overlays,
     ];
 
-    /// By which its texts know it.
+    /// Returns the name that is part of its keys in the texts.
     pub const fn name(self) -> &'static str {
         match self {
             ActionGroup::Going => "going",
@@ -142,6 +177,7 @@ impl ActionGroup {
         }
     }
 
+    /// Returns its actions, in the order in which they are listed.
     pub const fn actions(self) -> &'static [InputAction] {
         match self {
             ActionGroup::Going => &[Up, Left, Down, Right, Run, Sneak, Crawl],
@@ -164,7 +200,7 @@ impl ActionGroup {
         }
     }
 
-    /// Where its actions are listened to, unless [`InputAction::is_asked_in`] knows better.
+    /// Returns where its actions are read, unless [`InputAction::is_asked_in`] says otherwise.
     const fn place(self) -> InputContext {
         match self {
             ActionGroup::Going | ActionGroup::Hands | ActionGroup::Time | ActionGroup::Overlays => {
@@ -177,37 +213,39 @@ impl ActionGroup {
 }
 
 impl InputAction {
-    /// All of them, group by group.
+    /// Returns all actions, group by group.
     pub fn all() -> impl Iterator<Item = InputAction> {
         ActionGroup::ALL.into_iter().flat_map(|group| group.actions().iter().copied())
     }
 
+    /// Returns the group that lists the action.
     pub fn group(self) -> ActionGroup {
         let is_of = |group: &ActionGroup| group.actions().contains(&self);
         ActionGroup::ALL.into_iter().find(is_of).unwrap_or(ActionGroup::Overlays)
     }
 
-    /// Is it listened to there?
+    /// Whether the action is read in this context.
     pub fn is_asked_in(self, place: InputContext) -> bool {
         match self {
             Why | Fullscreen => true,
-            // The cards of pause and result listen to it, too; and whoever makes a level reads what is wrong with it in
-            // the heist as well.
+            // The cards of pause and result read it too, and a designer reads problems during the heist as
+            // well.
             Restart | Findings => place != InputContext::Replay,
             Back => place != InputContext::Heist,
-            // A film looks ahead, and into heads, as a heist does.
+            // A replay shows forecasts and AI like a heist.
             Forecast | Scores | Senses | Fields | Ways | Costs | TimeLine => place != InputContext::Menu,
             _ => place == self.group().place(),
         }
     }
 
-    /// Would one key for both do two things at once?
+    /// Whether one key for both actions would do two things at once.
     pub fn clashes_with(self, other: InputAction) -> bool {
         let both = |place| self.is_asked_in(place) && other.is_asked_in(place);
         self != other && InputContext::ALL.into_iter().any(both)
     }
 
-    /// The keys that it has whatever a player binds, so that nobody is ever locked out of the menus, or in one.
+    /// Returns the keys that it always has, whatever the player binds, so that nobody is locked out of the
+    /// menus or trapped in one.
     pub const fn kept_keys(self) -> &'static [&'static str] {
         match self {
             StepUp => &["Up", "PadUp"],
@@ -232,7 +270,7 @@ mod tests {
         let all: Vec<InputAction> = InputAction::all().collect();
         let different: BTreeSet<InputAction> = all.iter().copied().collect();
         assert_eq!(all.len(), different.len());
-        // Whoever adds an action at the end of the list and forgets its group is told here.
+        // Fails if an action that was added at the end has no group.
         assert_eq!(all.len(), InputAction::LastTick as usize + 1);
         assert!(all.iter().all(|action| action.group().actions().contains(action)));
     }

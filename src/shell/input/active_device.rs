@@ -1,25 +1,28 @@
-//! Which device was touched last.
+//! Which input device the player is using.
 
 use super::device_kind::DeviceKind;
 use super::pad::PadRules;
 use std::collections::BTreeSet;
 
-/// Which device is in the hand, from frame to frame.
+/// The device in use, from frame to frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ActiveDevice {
     pub using: DeviceKind,
-    /// The mouse was used after the arrow keys and after a pad: where it points is meant, even while it lies still.
+    /// Whether the aim follows the mouse even while it lies still: it was used after the arrow keys and the
+    /// gamepad.
     pub mouse_points: bool,
-    /// How far the mouse has gone since another device was touched, in pixels of the window.
+    /// How far the mouse has moved since another device was used, in pixels of the window.
     mouse_px: f32,
 }
 
 impl ActiveDevice {
+    /// Starts with this device in use.
     pub fn holding(using: DeviceKind) -> Self {
         Self { using, ..Self::default() }
     }
 
-    /// Goes by what is touched in this frame: a key or button that went down, else a pad that is held, else the mouse.
+    /// Chooses the device from what was used in this frame: a key or button that went down, else a gamepad
+    /// that is held, else the mouse once it has moved far enough.
     pub fn settle(
         &mut self,
         pressed: Option<DeviceKind>,
@@ -33,8 +36,8 @@ impl ActiveDevice {
         self.using = touched.or(by_mouse).unwrap_or(self.using);
     }
 
-    /// Goes by what was pressed in this frame, and whether the mouse was moved: who steers by arrows or by pad aims by
-    /// them as well, until the mouse is used again.
+    /// Sets `mouse_points` from the keys pressed in this frame and whether the mouse moved: a player who
+    /// steers by arrows or gamepad aims by them too, until the mouse is used again.
     pub fn point(&mut self, pressed: &BTreeSet<String>, mouse_moved: bool) {
         let is_arrow = |key: &String| matches!(key.as_str(), "Up" | "Left" | "Down" | "Right");
         let clicked = pressed.iter().any(|key| key.starts_with("Mouse"));

@@ -1,7 +1,7 @@
-//! The keys that a player has chosen, in the place of those that `controls.json` has.
+//! The keys that a player has chosen in place of those in `controls.json`.
 //!
-//! Nothing here can lock anybody out: those of [`InputAction::kept_keys`] stay, and an action loses its last key only if
-//! that is asked for. Two actions may share a key until the player decides; the page of keys shows it.
+//! Nobody can be locked out: [`InputAction::kept_keys`] stay, and an action loses its last key only on
+//! request. Two actions may share a key until the player decides; the page of keys shows the conflict.
 
 use super::action::InputContext;
 use super::map::ControlMap;
@@ -9,7 +9,7 @@ use super::{DeviceKind, InputAction, keys};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// For each action that was changed, all of its keys; every other keeps those of `controls.json`.
+/// All keys of each action that was changed; every other action has those of `controls.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Bindings(pub BTreeMap<InputAction, Vec<String>>);
@@ -19,27 +19,27 @@ pub struct Bindings(pub BTreeMap<InputAction, Vec<String>>);
 pub enum BindError {
     /// There is no such key.
     Unknown,
-    /// It is on another device than the one that was asked for.
+    /// The key is on another device than requested.
     OtherDevice,
-    /// It always does this, for everybody.
+    /// The key always does this.
     Kept(InputAction),
-    /// It is a stick that is pushed: in a heist they walk and aim.
+    /// It is a direction of a stick: in a heist sticks walk and aim.
     Stick,
-    /// The browser keeps it for itself.
+    /// The browser uses the key itself.
     Browser,
 }
 
 impl Bindings {
-    /// Has the player changed its keys?
+    /// Whether the player has changed the keys of this action.
     pub fn is_own(&self, action: InputAction) -> bool {
         self.0.contains_key(&action)
     }
 
-    /// Gives an action this key in the place of those that it has on the same device; its keys on other devices, and
-    /// those that it always keeps, stay. `shipped` is the map without anybody's own keys.
+    /// Gives an action this key in place of those that it has on the same device. Its keys on other devices
+    /// stay, and so do [`InputAction::kept_keys`]. `shipped` is the map without the player's changes.
     ///
     /// # Errors
-    /// If the action cannot have that key; then nothing has changed.
+    /// Returns why the action cannot have that key; nothing has changed then.
     pub fn bind(
         &mut self,
         shipped: &ControlMap,
@@ -52,10 +52,10 @@ impl Bindings {
         Ok(())
     }
 
-    /// The same, and whatever else had that key has one of those that `action` had before.
+    /// Like [`Self::bind`], and gives an old key of `action` to every action that had the new one.
     ///
     /// # Errors
-    /// If one of them cannot have its new key; then nothing has changed.
+    /// Returns why one of them cannot have its new key; nothing has changed then.
     pub fn swap(
         &mut self,
         shipped: &ControlMap,
@@ -78,10 +78,10 @@ impl Bindings {
         Ok(())
     }
 
-    /// Gives an action this key, and takes it from whatever else it would do at the same time.
+    /// Like [`Self::bind`], and takes the key from all actions that clash.
     ///
     /// # Errors
-    /// If the action cannot have that key; then nothing has changed.
+    /// Returns why the action cannot have that key; nothing has changed then.
     pub fn take(
         &mut self,
         shipped: &ControlMap,
@@ -100,7 +100,7 @@ impl Bindings {
     /// Takes a key from an action, which may be left without any.
     ///
     /// # Errors
-    /// If the action always keeps it; then nothing has changed.
+    /// Returns an error if the action always keeps the key; nothing has changed then.
     pub fn free(&mut self, shipped: &ControlMap, action: InputAction, key: &str) -> Result<(), BindError> {
         if action.kept_keys().contains(&key) {
             return Err(BindError::Kept(action));
@@ -111,7 +111,7 @@ impl Bindings {
         Ok(())
     }
 
-    /// Takes all keys of a device from an action, but for those that it always keeps.
+    /// Takes all keys of a device from an action, except [`InputAction::kept_keys`].
     pub fn clear(&mut self, shipped: &ControlMap, action: InputAction, using: DeviceKind) {
         let mut rest = shipped.clone().with(self).keys(action).to_vec();
         rest.retain(|own| DeviceKind::of_key(own) != using || action.kept_keys().contains(&own.as_str()));
@@ -129,7 +129,7 @@ impl Bindings {
         self.put(shipped, action, all);
     }
 
-    /// These are an action's keys. What is as shipped is nobody's own.
+    /// Sets an action's keys. Those of `controls.json` do not count as the player's own.
     fn put(&mut self, shipped: &ControlMap, action: InputAction, all: Vec<String>) {
         if same(&all, shipped.keys(action)) {
             self.reset(action);
@@ -138,18 +138,21 @@ impl Bindings {
         }
     }
 
-    /// The keys of `controls.json` again, for one action.
+    /// Restores the keys of `controls.json` for one action.
     pub fn reset(&mut self, action: InputAction) {
         self.0.remove(&action);
     }
 
-    /// The same for all.
+    /// Restores the keys of `controls.json` for all actions.
     pub fn reset_all(&mut self) {
         self.0.clear();
     }
 
-    /// The same without what could not have been bound, such as a hand may have written into the file; and the names of
-    /// that. An action never loses what it always keeps, nor a device all of whose keys were left out, nor the glass.
+    /// Returns the bindings without keys that could not have been bound, as after editing the file by hand,
+    /// and the names of those keys.
+    ///
+    /// An action keeps [`InputAction::kept_keys`] and its touch buttons; and it has its shipped keys on each
+    /// device all of whose keys were dropped.
     pub fn tidied(&self, shipped: &ControlMap) -> (Self, Vec<String>) {
         let (mut tidy, mut dropped) = (Self::default(), Vec::new());
         for (&action, names) in &self.0 {
@@ -177,7 +180,8 @@ impl Bindings {
     }
 }
 
-/// The same keys, whatever their order but for the one that is told on each device.
+/// Whether two lists have the same keys and, on each device, the same first one, which is the one that hints
+/// name.
 fn same(a: &[String], b: &[String]) -> bool {
     let told = |keys: &[String], using| keys.iter().find(|key| DeviceKind::of_key(key) == using).cloned();
     let tells_alike = |using| told(a, using) == told(b, using);
@@ -186,7 +190,7 @@ fn same(a: &[String], b: &[String]) -> bool {
         && [DeviceKind::Keys, DeviceKind::Pad, DeviceKind::Touch].into_iter().all(tells_alike)
 }
 
-/// Says no to a key that an action cannot have. `in_page`: the game runs in a browser.
+/// Returns why an action cannot have a key. `in_page`: the game runs in a browser.
 fn refuse(action: InputAction, key: &str, using: DeviceKind, in_page: bool) -> Result<(), BindError> {
     if !keys::is_known(key) {
         return Err(BindError::Unknown);
@@ -200,7 +204,7 @@ fn refuse(action: InputAction, key: &str, using: DeviceKind, in_page: bool) -> R
     if keys::is_stick(key) && action.is_asked_in(InputContext::Heist) {
         return Err(BindError::Stick);
     }
-    // Whatever else a click did, it would do with everything that is chosen or dragged by the mouse.
+    // The left mouse button also chooses and drags, so it would do two things at once.
     if key == "MouseLeft"
         && (action.is_asked_in(InputContext::Menu) || action.is_asked_in(InputContext::Replay))
     {
@@ -212,7 +216,7 @@ fn refuse(action: InputAction, key: &str, using: DeviceKind, in_page: bool) -> R
 }
 
 impl ControlMap {
-    /// The same with keys of a player's own.
+    /// Returns the map with a player's own keys.
     pub fn with(self, own: &Bindings) -> Self {
         self.with_keys(&own.0)
     }
@@ -367,7 +371,7 @@ mod tests {
         assert_eq!(tidy.tidied(&shipped()), (tidy.clone(), Vec::new()));
     }
 
-    /// One wish of somebody who binds whatever comes to mind.
+    /// One attempt of a player who binds at random.
     fn wish() -> impl Strategy<Value = (InputAction, &'static str, u8)> {
         let actions: Vec<InputAction> = InputAction::all().collect();
         let names =
@@ -392,7 +396,7 @@ mod tests {
             let map = shipped.clone().with(&own);
             for action in InputAction::all() {
                 for using in [DeviceKind::Keys, DeviceKind::Pad] {
-                    // Whatever could be done with a device still can, if nobody wanted it otherwise.
+                    // Every device can still do what it could, unless a key was taken on purpose.
                     let could = !robbed.contains(&action) && shipped.on(action, using).next().is_some();
                     prop_assert!(!could || map.on(action, using).next().is_some(), "{action:?}");
                 }

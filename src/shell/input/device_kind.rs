@@ -1,5 +1,6 @@
-//! What the player holds in the hand: the hints on the picture show the keys of that.
+//! The kinds of input devices; hints show the keys of the one in use.
 
+/// A kind of input device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(not(target_arch = "wasm32"), derive(clap::ValueEnum))]
 pub enum DeviceKind {
@@ -13,7 +14,7 @@ pub enum DeviceKind {
 }
 
 impl DeviceKind {
-    /// The device that a key is on, by its name.
+    /// Returns the device that a key is on, by its name.
     pub fn of_key(key: &str) -> Self {
         if key.starts_with("Pad") {
             DeviceKind::Pad
@@ -24,7 +25,8 @@ impl DeviceKind {
         }
     }
 
-    /// Of some keys, the one to tell a player about who holds this.
+    /// Returns the key that hints name to a player with this device: the first on it, or else the first of
+    /// all.
     pub(super) fn first(self, keys: &[String]) -> &str {
         let own = keys.iter().find(|key| DeviceKind::of_key(key) == self);
         own.or(keys.first()).map_or("", String::as_str)

@@ -1,8 +1,8 @@
-//! The names that keys and buttons have in `controls.json`, in save files and in `ui.key.*`.
+//! The names of keys and buttons in `controls.json`, in save files and in the texts (`ui.key.*`).
 
 use super::DeviceKind;
 
-/// The keys of a keyboard, as macroquad's `KeyCode` calls them, but for those that only some of them have.
+/// Keys of a keyboard, named like macroquad's `KeyCode`, without those that only some keyboards have.
 const KEYBOARD: &[&str] = &[
     "A",
     "B",
@@ -111,7 +111,7 @@ const KEYBOARD: &[&str] = &[
 
 const MOUSE: &[&str] = &["MouseLeft", "MouseRight", "MouseMiddle"];
 
-/// The buttons of a pad, in the order of the browsers' standard pad.
+/// Buttons of a gamepad, in the order of the browsers' standard gamepad.
 pub const PAD: [&str; 16] = [
     "PadSouth",
     "PadEast",
@@ -131,13 +131,13 @@ pub const PAD: [&str; 16] = [
     "PadRight",
 ];
 
-/// The sticks where they serve as keys, in menus and at the film: pushed up, down, left, right. The left one first.
+/// Stick directions that act as keys in menus and replays: up, down, left, right; the left stick first.
 pub const STICKS: [[&str; 4]; 2] = [
     ["PadStickUp", "PadStickDown", "PadStickLeft", "PadStickRight"],
     ["PadLookUp", "PadLookDown", "PadLookLeft", "PadLookRight"],
 ];
 
-/// Browsers keep these for themselves: with Control, W closes the tab, and F5 loads it anew.
+/// Keys that browsers use themselves: Ctrl+W closes the tab, F5 reloads it.
 const BROWSERS: &[&str] = &[
     "LeftControl",
     "RightControl",
@@ -151,19 +151,19 @@ const BROWSERS: &[&str] = &[
     "F12",
 ];
 
-/// Is there such a key or button?
+/// Whether there is such a key or button.
 pub fn is_known(name: &str) -> bool {
-    // The buttons on the glass are whatever is drawn there.
+    // Every button that is drawn on the touch screen counts.
     let is_on_glass = DeviceKind::of_key(name) == DeviceKind::Touch;
     KEYBOARD.contains(&name) || MOUSE.contains(&name) || PAD.contains(&name) || is_stick(name) || is_on_glass
 }
 
-/// Is it a stick that serves as a key?
+/// Whether it is a stick direction that acts as a key.
 pub fn is_stick(name: &str) -> bool {
     STICKS.as_flattened().contains(&name)
 }
 
-/// Would the browser take it?
+/// Whether the browser uses the key itself.
 pub fn is_browsers(name: &str) -> bool {
     BROWSERS.contains(&name)
 }

@@ -1,4 +1,4 @@
-//! Which key does what: `assets/rules/controls.json`, and on top of it a player's own keys.
+//! Which key does what: `assets/rules/controls.json`, with a player's own keys on top.
 
 use super::action::InputAction;
 use super::device_kind::DeviceKind;
@@ -8,10 +8,11 @@ use super::touch::TouchRules;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// Which key does what, and how aim, gamepads and touch are read.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ControlMap {
-    /// The names of keys are those of macroquad's `KeyCode`, and `MouseLeft`, `MouseRight`, `MouseMiddle`.
+    /// Named like macroquad's `KeyCode`, or as [`keys`] lists for mouse, gamepad and touch.
     keys: BTreeMap<InputAction, Vec<String>>,
     pub aim: AimRules,
     pub pad: PadRules,
@@ -29,24 +30,26 @@ pub struct BindingConflict {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AimRules {
-    /// How far before her the aim begins.
+    /// How far ahead of the player the aim begins.
     pub first_tiles: f32,
     pub tiles_per_second: f32,
-    /// No farther from her than this: as far as she throws.
+    /// Largest distance of the aim from the player: how far she throws.
     pub farthest_tiles: f32,
 }
 
 impl ControlMap {
+    /// Returns the map of the shipped `controls.json`; in browsers without Ctrl.
     pub fn shipped() -> Self {
         let json = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules/controls.json"));
         let mut map = Self::parse(json).expect("a test reads the shipped file");
         if cfg!(target_arch = "wasm32") {
-            // Control and W closes a browser's tab: too dear a price for sneaking upwards.
+            // Ctrl+W closes a browser's tab, so Ctrl cannot be the key for sneaking there.
             map.keys.values_mut().for_each(|keys| keys.retain(|k| !k.ends_with("Control")));
         }
         map
     }
 
+    /// Parses and checks a `controls.json`; the error names the problem.
     pub fn parse(json: &str) -> Result<Self, String> {
         let map: Self =
             serde_json::from_str(json).map_err(|why| format!("assets/rules/controls.json: {why}"))?;
@@ -55,7 +58,7 @@ impl ControlMap {
         checks.into_iter().collect::<Result<(), String>>().map(|()| map)
     }
 
-    /// Is there a key for everything, is each one a key, and does none do two things at once?
+    /// Checks that every action has a key, that each key exists, and that none does two things at once.
     fn check(&self) -> Result<(), String> {
         let file = "assets/rules/controls.json";
         if let Some(action) = InputAction::all().find(|action| self.keys(*action).is_empty()) {
@@ -72,26 +75,27 @@ impl ControlMap {
         }
     }
 
+    /// Returns the keys of an action on all devices; hints name the first on each.
     pub fn keys(&self, action: InputAction) -> &[String] {
         self.keys.get(&action).map_or(&[], Vec::as_slice)
     }
 
-    /// The key to tell a player about who plays with such a device.
+    /// Returns the key that hints name to a player with this device.
     pub fn first(&self, action: InputAction, using: DeviceKind) -> &str {
         using.first(self.keys(action))
     }
 
-    /// The keys of an action on a device.
+    /// Returns the keys of an action on a device.
     pub fn on(&self, action: InputAction, using: DeviceKind) -> impl Iterator<Item = &str> {
         self.keys(action).iter().map(String::as_str).filter(move |key| DeviceKind::of_key(key) == using)
     }
 
-    /// Everything that a key does, here or there.
+    /// Returns every action of a key, in all contexts.
     pub fn actions_of(&self, key: &str) -> impl Iterator<Item = InputAction> {
         InputAction::all().filter(move |action| self.keys(*action).iter().any(|own| own == key))
     }
 
-    /// The keys that would do two things at once, with those things.
+    /// Returns the keys that would do two things at once, with those actions.
     pub fn clashes(&self) -> Vec<BindingConflict> {
         let mut all: Vec<&String> = InputAction::all().flat_map(|action| self.keys(action)).collect();
         all.sort();
@@ -105,12 +109,12 @@ impl ControlMap {
         all.into_iter().filter_map(clash).collect()
     }
 
-    /// What else a key would do at the same time as this action, whether the action has it or not.
+    /// Returns the actions of a key that clash with this action, whether or not the action has the key.
     pub fn rivals(&self, action: InputAction, key: &str) -> Vec<InputAction> {
         self.actions_of(key).filter(|other| other.clashes_with(action)).collect()
     }
 
-    /// The same with other keys for some actions.
+    /// Returns the map with other keys for some actions.
     pub(super) fn with_keys(mut self, own: &BTreeMap<InputAction, Vec<String>>) -> Self {
         self.keys.extend(own.iter().map(|(action, keys)| (*action, keys.clone())));
         self
@@ -122,7 +126,7 @@ mod tests {
     use super::super::Bindings;
     use super::*;
 
-    /// The shipped file, with something else in it.
+    /// Parses the shipped file after a change.
     fn changed(change: impl Fn(&mut serde_json::Value)) -> Result<ControlMap, String> {
         let mut file = serde_json::to_value(ControlMap::shipped()).unwrap();
         change(&mut file);

@@ -1,6 +1,7 @@
-//! From keys and mouse to the one small `Input` of a tick. Which key does what is data: `assets/rules/controls.json`.
+//! From keyboard, mouse, gamepad and touch to the one [`Input`](thief_girl::model::Input) of a tick.
 //!
-//! Nothing here asks a device: [`Devices`] is what was held and pressed, and the rest is a pure function of it.
+//! Begin with [`Devices`], what is held and pressed in a frame: [`poll`] reads it, and the rest is a pure
+//! function of it. `assets/rules/controls.json` says which key does what.
 
 pub mod action;
 mod active_device;
@@ -26,28 +27,31 @@ use std::collections::BTreeSet;
 use thief_girl::base::Vec2;
 use touch::TouchOutput;
 
-/// What the hands do in a frame.
+/// What the player's devices report in a frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Devices {
+    /// Keys that are held.
     pub down: BTreeSet<String>,
-    /// Went down in this frame, even if up again already.
+    /// Keys that went down in this frame, even if up again already.
     pub pressed: BTreeSet<String>,
-    /// The mouse in the world, from her own place, in tiles; `None` while it is outside.
+    /// Where the mouse points, from the player, in tiles; `None` while it is outside the world.
     pub mouse: Option<Vec2>,
+    /// Whether the mouse moved in this frame.
     pub mouse_moved: bool,
-    /// Where the mouse lies is meant, though it lies still: it was used after the arrow keys.
+    /// Whether the aim follows the mouse even while it lies still, because it was used after the arrow keys.
     pub mouse_points: bool,
-    /// The sticks of a pad or on the glass: where she walks, and how the aim moves. No longer than 1.
+    /// The stick that walks, of a gamepad or the touch screen; length at most 1.
     pub stick: Vec2,
+    /// The stick that moves the aim; length at most 1.
     pub aim_stick: Vec2,
-    /// What was touched last.
+    /// The device that was used last.
     pub using: DeviceKind,
-    /// What the fingers say, where it is no key.
+    /// What the touches mean besides keys.
     pub glass: TouchOutput,
 }
 
 impl Devices {
-    /// The same with a pad.
+    /// Adds the state of the gamepads.
     pub fn with(mut self, grip: &PadState) -> Self {
         self.down.extend(grip.down.iter().map(|name| name.to_string()));
         self.pressed.extend(grip.pressed.iter().map(|name| name.to_string()));
@@ -56,7 +60,7 @@ impl Devices {
         self
     }
 
-    /// The same with fingers on the glass.
+    /// Adds the touches.
     pub fn touched(mut self, said: &TouchOutput) -> Self {
         self.down.extend(said.down.iter().cloned());
         self.pressed.extend(said.pressed.iter().cloned());
@@ -67,10 +71,12 @@ impl Devices {
         self
     }
 
+    /// Whether a key of the action is held, or was pressed in this frame.
     pub fn is_down(&self, map: &ControlMap, action: InputAction) -> bool {
         map.keys(action).iter().any(|key| self.down.contains(key) || self.pressed.contains(key))
     }
 
+    /// Whether a key of the action was pressed in this frame.
     pub fn was_pressed(&self, map: &ControlMap, action: InputAction) -> bool {
         map.keys(action).iter().any(|key| self.pressed.contains(key))
     }

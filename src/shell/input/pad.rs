@@ -1,37 +1,38 @@
-//! From what a pad says, in numbers, to buttons that are down and sticks that are pushed. The same for every system.
+//! From a gamepad's numbers to pressed buttons and stick directions, the same on every system.
 
 use super::keys::{PAD, STICKS};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use thief_girl::base::Vec2;
 
-/// How the hand is read.
+/// How gamepads are read (`pad` in `controls.json`).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PadRules {
-    /// A stick that is pushed less lies still: old ones do not come back to their middle. From 0 to 1, as all of these.
+    /// Push below which a stick counts as centred, from 0 to 1: old ones do not return to their middle.
     pub dead_zone: f32,
-    /// A stick that is pushed so far is pushed all the way: few reach 1 on a slant.
+    /// Push that counts as all the way, from 0 to 1: few sticks reach 1 diagonally.
     pub full: f32,
-    /// A trigger or stick counts as pressed from here on, and until it is let go again to there.
+    /// Value from which a trigger or stick counts as pressed, from 0 to 1.
     pub press: f32,
+    /// Value below which a pressed trigger or stick counts as released, from 0 to 1.
     pub release: f32,
-    /// The mouse is in the hand again once it was moved so far since a pad was touched, in pixels of the window. A table
-    /// that is nudged is no hand.
+    /// How far the mouse must move after a gamepad was used until it counts as in use, in pixels of the
+    /// window: a nudged table must not switch the hints.
     pub mouse_px: f32,
 }
 
-/// What a pad says, in the order of the browsers' standard pad.
+/// The state of a gamepad, in the order of the browsers' standard gamepad.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pad {
-    /// How far each of [`PAD`] is pressed, from 0 to 1.
+    /// How far each button of [`PAD`] is pressed, from 0 to 1.
     pub buttons: [f32; PAD.len()],
-    /// The left stick, then the right one: x to the right, y down, from −1 to 1.
+    /// The left and the right stick: x to the right, y down, from −1 to 1.
     pub sticks: [Vec2; 2],
 }
 
 impl Pad {
-    /// Two pads are one hand: whatever is pushed farther counts.
+    /// Combines two gamepads: of each button and stick the one that is pushed farther counts.
     pub fn and(mut self, other: &Pad) -> Pad {
         for (mine, its) in self.buttons.iter_mut().zip(other.buttons) {
             *mine = mine.max(its);
@@ -45,18 +46,18 @@ impl Pad {
     }
 }
 
-/// The hand on it, from frame to frame.
+/// Buttons and sticks in use, from frame to frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PadState {
     pub down: BTreeSet<&'static str>,
     /// Went down in this frame.
     pub pressed: BTreeSet<&'static str>,
-    /// No longer than 1.
+    /// Length at most 1.
     pub sticks: [Vec2; 2],
 }
 
 impl PadState {
-    /// Reads the pad of this frame.
+    /// Reads the gamepads of this frame.
     pub fn read(&mut self, pad: &Pad, rules: &PadRules) {
         self.sticks = pad.sticks.map(|stick| rules.live(stick));
         let buttons = PAD.into_iter().zip(pad.buttons);
@@ -72,14 +73,15 @@ impl PadState {
         self.down = down;
     }
 
-    /// Is there a hand on it at all?
+    /// Whether anything is pressed or pushed.
     pub fn is_touched(&self) -> bool {
         !self.down.is_empty() || self.sticks != [Vec2::ZERO; 2]
     }
 }
 
 impl PadRules {
-    /// How a stick is pushed, from the edge of its dead zone on. What is no number is nothing.
+    /// Returns how a stick is pushed beyond its dead zone, with length at most 1; zero if its numbers are not
+    /// finite.
     fn live(&self, stick: Vec2) -> Vec2 {
         let length = stick.length();
         if !length.is_finite() || length <= self.dead_zone {
@@ -89,10 +91,10 @@ impl PadRules {
         stick / length * part.min(1.0)
     }
 
-    /// Do the numbers make sense together?
+    /// Checks the numbers.
     ///
     /// # Errors
-    /// In words, if they do not.
+    /// Returns a message that says what is wrong.
     pub fn check(&self) -> Result<(), String> {
         let zones = 0.0 <= self.dead_zone && self.dead_zone < self.full && self.full <= 1.0;
         let presses = 0.0 < self.release && self.release <= self.press && self.press <= 1.0;
@@ -105,7 +107,7 @@ impl PadRules {
     }
 }
 
-/// A button or trigger that is pressed all the way, for tests and pictures.
+/// A gamepad with these buttons or triggers pressed all the way, for tests.
 #[cfg(test)]
 pub fn pressing(names: &[&str]) -> Pad {
     let mut pad = Pad::default();
@@ -191,7 +193,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever a broken pad says.
+        /// Covers whatever a broken gamepad may report.
         #[test]
         fn sticks_are_never_longer_than_one(x in any::<f32>(), y in any::<f32>(), button in any::<f32>()) {
             let mut grip = PadState::default();

@@ -1,4 +1,4 @@
-//! What keys, mouse, pads and fingers do, read once a frame; and whether anybody looks at the window.
+//! Reads keyboard, mouse, gamepads and touch once a frame, and whether the window has the player's attention.
 
 use super::gamepads::Pads;
 use super::pad::{Pad, PadState};
@@ -9,7 +9,7 @@ use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_inp
 use macroquad::miniquad::EventHandler;
 use macroquad::prelude::*;
 
-/// The player's hands, from frame to frame.
+/// The input devices, from frame to frame.
 pub struct InputDevices {
     pads: Pads,
     grip: PadState,
@@ -18,10 +18,10 @@ pub struct InputDevices {
 }
 
 impl InputDevices {
-    /// A button that is held already, such as the one that started the game, is not pressed. `using` is what it was
-    /// started with.
+    /// Starts to read. A button that is held already, such as the one that started the game, does not count
+    /// as pressed. `using` is the device with which the game was started.
     pub fn new(controls: &ControlMap, using: DeviceKind) -> Self {
-        // Fingers are read as what they are.
+        // Touches are read as touches, not as a mouse.
         simulate_mouse_with_touch(false);
         let (mut pads, mut grip) = (Pads::new(), PadState::default());
         grip.read(&pads.read(), &controls.pad);
@@ -29,11 +29,11 @@ impl InputDevices {
         Self { pads, grip, glass: TouchControls::default(), in_hand }
     }
 
-    /// The devices of this frame; the mouse in the world is for the screen to fill in, which knows the world. A pad
-    /// speaks to every window: while the game is `away` it is not listened to.
+    /// Reads the devices of this frame. The caller fills in the mouse's place in the world. Gamepads speak to
+    /// every window, so they are ignored while the game is `away`.
     ///
-    /// `to_picture` finds a place of the window on the picture, `places` tells what that offers to fingers, and `pane` is
-    /// how it lies under them.
+    /// `to_picture` converts a point of the window to game pixels, `places` returns what can be touched, and
+    /// `pane` is how the picture lies under the fingers.
     pub fn read(
         &mut self,
         controls: &ControlMap,
@@ -65,7 +65,7 @@ impl InputDevices {
     }
 }
 
-/// The fingers on the picture, in an order that does not change.
+/// Returns the touches in game pixels, ordered by their ids.
 fn fingers(to_picture: impl Fn(Vec2) -> Vec2) -> Vec<Touch> {
     let phase = |phase| match phase {
         TouchPhase::Started => FingerPhase::Began,
@@ -103,9 +103,10 @@ fn keys_and_mouse() -> Devices {
     devices
 }
 
-/// Does the window have the keyboard? On X11, Windows and macOS the window library says so when that changes
-/// (as "minimized" and "restored"); on Wayland only where the compositor suspends the window; in the browser the
-/// page says so.
+/// Whether the window has the keyboard.
+///
+/// On X11, Windows and macOS the window library reports it (as "minimized" and "restored"); on Wayland only
+/// where the compositor suspends the window; in the browser the page reports it.
 pub struct Attention {
     subscriber: usize,
     away: Listener,
@@ -133,7 +134,7 @@ impl Attention {
         Self { subscriber: register_input_subscriber(), away: Listener::default() }
     }
 
-    /// Ask once a frame.
+    /// Whether the player is elsewhere. Call it once a frame.
     pub fn is_away(&mut self) -> bool {
         repeat_all_miniquad_input(&mut self.away, self.subscriber);
         self.away.0 || page::hidden()

@@ -1,23 +1,24 @@
-//! The fixed step: frames come as they like, ticks sixty times a second. And time as it passes for whoever
-//! looks closely: slower, not at all, or tick by tick.
+//! From frame times to ticks: the fixed step of 1/60 s, and slow motion, halt and single ticks for
+//! developers.
 
 use thief_girl::base::tick::{DT, TICKS_PER_SECOND};
 
-/// More than this is never caught up with: a long stall is lost time, not a burst.
+/// Longest time of a frame that ticks make up for, in seconds: a longer stall is lost, not followed by a
+/// burst.
 const LONGEST_FRAME: f32 = 0.25;
 
-/// A hair's breadth of a tick, so that sixty frames at sixty a second are sixty ticks.
+/// Tolerance for rounding, in ticks: 60 frames at 60 frames/s are 60 ticks.
 const HAIR: f64 = 1e-4;
 
-/// Saves up time and spends it in ticks.
+/// Turns frame times into ticks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FixedStep {
-    /// In ticks.
+    /// Time that no tick has used yet, in ticks.
     saved: f64,
 }
 
 impl FixedStep {
-    /// How many ticks are due after a frame of `seconds`, at a speed of 1 for real time.
+    /// Returns how many ticks are due after a frame of `seconds`; a speed of 1 is real time.
     pub fn ticks(&mut self, seconds: f32, speed: f32) -> u32 {
         let seconds = if seconds.is_finite() { seconds.clamp(0.0, LONGEST_FRAME) } else { 0.0 };
         self.saved += f64::from(seconds * speed) * f64::from(TICKS_PER_SECOND);
@@ -26,57 +27,59 @@ impl FixedStep {
         ticks as u32
     }
 
-    /// How far the present is between the last tick and the next, 0 to 1.
+    /// Returns how far the present is between the last tick and the next, from 0 to 1.
     pub fn blend(&self) -> f32 {
         self.saved.clamp(0.0, 1.0) as f32
     }
 }
 
-/// How often time can be halved.
+/// How often the speed can be halved.
 const HALVINGS: u32 = 3;
 
-/// How the night passes. It decides when a tick comes, never what it is: inputs are read and recorded tick by
-/// tick as ever.
+/// How fast the time of a heist passes. It decides when a tick happens, never what it does: inputs are read
+/// and recorded tick by tick as always.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeScale {
     halted: bool,
-    /// How often time is halved.
+    /// How often the speed is halved.
     halvings: u32,
-    /// Ticks that are wanted of a halted night.
+    /// Single ticks that are due although time is halted.
     steps: u32,
 }
 
 impl TimeScale {
-    /// Halts the night, or lets it go on.
+    /// Halts time, or lets it go on.
     pub fn halt(&mut self) {
         self.halted ^= true;
     }
 
-    /// One tick, and no more.
+    /// Halts time and makes a single tick due.
     pub fn one_tick(&mut self) {
         self.halted = true;
         self.steps += 1;
     }
 
-    /// Half as fast; from the slowest back to life.
+    /// Halves the speed; after the slowest comes real time.
     pub fn slower(&mut self) {
         self.halvings = (self.halvings + 1) % (HALVINGS + 1);
     }
 
+    /// Whether time is halted.
     pub fn is_halted(&self) -> bool {
         self.halted
     }
 
-    /// Time passes in so many parts of what it does in life.
+    /// Returns how many times slower than real time it is: 1, 2, 4 or 8.
     pub fn slow_motion_divisor(&self) -> u32 {
         1 << self.halvings
     }
 
+    /// Whether time passes at its normal speed.
     pub fn is_realtime(&self) -> bool {
         !self.halted && self.halvings == 0
     }
 
-    /// How much time passes in the night while a frame passes before it, in seconds. Ask once a frame.
+    /// Returns how much time of the heist passes in a frame, in seconds. Call it once a frame.
     pub fn pass(&mut self, seconds: f32) -> f32 {
         let steps = std::mem::take(&mut self.steps);
         if self.halted { steps as f32 * DT } else { seconds / self.slow_motion_divisor() as f32 }
@@ -114,7 +117,7 @@ mod tests {
     #[test]
     fn a_halted_night_passes_tick_by_tick() {
         let (mut pace, mut clock) = (TimeScale::default(), FixedStep::default());
-        // Whatever is saved up, one step is one tick.
+        // However much time is left over, a single step is one tick.
         clock.ticks(0.0163, 1.0);
         pace.one_tick();
         for _ in 0..200 {
@@ -142,7 +145,7 @@ mod tests {
         Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config { seed: 5, ..Config::default() })
     }
 
-    /// Plays the same inputs, with time as `pace` lets it pass frame by frame.
+    /// Plays the same inputs with frame times that `frame` gives.
     fn played(mut frame: impl FnMut(usize, &mut TimeScale)) -> Recording {
         let (mut sim, mut clock, mut pace) = (heist(), FixedStep::default(), TimeScale::default());
         let mut recorder = Recorder::new(&sim);

@@ -1,8 +1,8 @@
-//! The desktop around the window: display, folders and language.
+//! The desktop around the window: display, folders, files for the player, language.
 
 use std::path::PathBuf;
 
-/// The window library aborts where there is no display; this says so in words before.
+/// Returns an error if there is no display, where the window library would abort without a message.
 pub fn check_display() -> Result<(), String> {
     let there = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     if cfg!(target_os = "linux") && !there("DISPLAY") && !there("WAYLAND_DISPLAY") {
@@ -14,7 +14,7 @@ pub fn check_display() -> Result<(), String> {
     Ok(())
 }
 
-/// Where the player's own levels lie; there is no such place in a browser.
+/// Returns the folder of the player's own levels; `None` in a browser.
 pub fn levels_folder() -> Option<PathBuf> {
     #[cfg(target_arch = "wasm32")]
     return None;
@@ -22,10 +22,11 @@ pub fn levels_folder() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "thief-girl").map(|dirs| dirs.data_dir().join("levels"))
 }
 
-/// Gives the player a file to keep; answers where it is. No file is ever written over.
+/// Writes a file for the player to the downloads folder, or else to the game's data folder; returns its path.
+/// No file is overwritten.
 ///
 /// # Errors
-/// In words, if it cannot be written.
+/// Returns a message if the file cannot be written.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn hand_out(stem: &str, extension: &str, content: &[u8]) -> Result<String, String> {
     let downloads = || Some(directories::UserDirs::new()?.download_dir()?.to_path_buf());
@@ -40,7 +41,7 @@ pub fn hand_out(stem: &str, extension: &str, content: &[u8]) -> Result<String, S
     written.map(|()| shown.clone()).map_err(|why| format!("{shown}: {why}"))
 }
 
-/// The same: the browser puts it where it puts downloads.
+/// Offers the player a file as a download; returns its name.
 #[cfg(target_arch = "wasm32")]
 pub fn hand_out(stem: &str, extension: &str, content: &[u8]) -> Result<String, String> {
     let name = format!("{stem}.{extension}");
@@ -48,7 +49,7 @@ pub fn hand_out(stem: &str, extension: &str, content: &[u8]) -> Result<String, S
     Ok(name)
 }
 
-/// The language that the system speaks.
+/// Returns the language of the system.
 pub fn language() -> Option<String> {
     ["LC_ALL", "LC_MESSAGES", "LANG"]
         .iter()

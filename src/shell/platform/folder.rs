@@ -1,59 +1,61 @@
-//! Where files come from: from beside the program, from anywhere on the disk, by fetch in the browser, or out of
-//! memory, if the player has dropped them.
+//! Reading files: the game's own, any on disk, and those that the player has dropped.
+//!
+//! Begin with [`ProjectFolder`], a level project with the files it names. In the browser the game's own files
+//! are fetched from beside the page.
 
 use crate::shared::sprites::{beside, namesake};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// Files by their paths, which are written with `/` and lead down only.
+/// File contents by path; paths are relative, use `/` and never lead upwards.
 pub type FileMap = BTreeMap<String, Vec<u8>>;
 
-/// A project file and the folder it is in. Clones are cheap: what is held is held once.
+/// A project file and the folder it is in. Clones are cheap: they share dropped files.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProjectFolder {
     /// The path of the project file.
     file: String,
-    /// `None`: the files are on disk, or beside the page.
+    /// The files, if they were dropped; `None` if they are on disk or beside the page.
     held: Option<Rc<FileMap>>,
 }
 
 impl ProjectFolder {
-    /// Around a project file on disk, or of the game.
+    /// Returns the folder of a project file on disk, or of one of the game's own.
     pub fn around(file: &str) -> Self {
         Self { file: file.replace('\\', "/"), held: None }
     }
 
-    /// Around one of these files.
+    /// Returns a folder that consists of dropped files; `file` is the path of the project among them.
     pub fn held(files: FileMap, file: &str) -> Self {
         Self { file: file.to_string(), held: Some(Rc::new(files)) }
     }
 
-    /// The path of the project file, as people are told it.
+    /// Returns the path of the project file, for messages.
     pub fn file(&self) -> &str {
         &self.file
     }
 
-    /// The name of the project file.
+    /// Returns the name of the project file, without its folder.
     pub fn file_name(&self) -> &str {
         name_of(&self.file)
     }
 
-    /// Is it on disk, where an editor can change it?
+    /// Whether the project is on disk, where an editor can change it.
     pub fn is_on_disk(&self) -> bool {
         self.held.is_none() && !cfg!(target_arch = "wasm32")
     }
 
-    /// The path of another file, which the project names as seen from itself.
+    /// Returns the path of another file, which the project names relative to itself.
     pub fn path_of(&self, relative: &str) -> String {
         beside(&self.file, relative)
     }
 
-    /// The text of the project file.
+    /// Reads the text of the project file.
     pub async fn project(&self) -> Result<String, String> {
         self.text(self.file_name()).await
     }
 
-    /// The content of a file that the project names.
+    /// Reads a file that the project names, relative to the project file.
     pub async fn bytes(&self, relative: &str) -> Result<Vec<u8>, String> {
         let path = self.path_of(relative);
         match &self.held {
@@ -64,12 +66,13 @@ impl ProjectFolder {
         }
     }
 
-    /// The same, as text.
+    /// Reads a text file that the project names, relative to the project file.
     pub async fn text(&self, relative: &str) -> Result<String, String> {
         text_of(relative, self.bytes(relative).await?)
     }
 
-    /// A picture; where there is none, its [`namesake`].
+    /// Reads a picture that the project names; if it is missing, the game's own one of the same name
+    /// ([`namesake`]).
     pub async fn picture(&self, relative: &str) -> Result<Vec<u8>, String> {
         let missing = match self.bytes(relative).await {
             Ok(bytes) => return Ok(bytes),
@@ -79,7 +82,8 @@ impl ProjectFolder {
     }
 }
 
-/// The file at this path. Loose files come without their folders: then the name alone is enough.
+/// Returns the file with this path, or else one with this name: files that are dropped singly have no
+/// folders.
 fn find<'a>(files: &'a FileMap, path: &str) -> Option<&'a Vec<u8>> {
     let alike = || files.iter().find(|(known, _)| name_of(known) == name_of(path));
     files.get(path).or_else(|| alike().map(|(_, bytes)| bytes))
@@ -89,9 +93,9 @@ fn name_of(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
 
-/// The content of one of the game's own files, by its path below the game's folder; or of any file on disk.
+/// Reads one of the game's own files, by its path below the game's folder, or any file on disk.
 pub async fn own_bytes(path: &str) -> Result<Vec<u8>, String> {
-    // In the browser every file lies beside the page.
+    // In the browser every file is beside the page.
     #[cfg(target_arch = "wasm32")]
     let bytes = macroquad::file::load_file(path).await;
     #[cfg(not(target_arch = "wasm32"))]
@@ -99,7 +103,7 @@ pub async fn own_bytes(path: &str) -> Result<Vec<u8>, String> {
     bytes.map_err(|e| format!("{path} could not be read: {e}"))
 }
 
-/// The same, as text.
+/// Reads one of the game's own text files, by its path below the game's folder, or any text file on disk.
 pub async fn own_text(path: &str) -> Result<String, String> {
     text_of(path, own_bytes(path).await?)
 }

@@ -1,13 +1,12 @@
-//! The page that the game stands in when it runs in a browser; the other half is `web/page.js`, and
-//! `docs/BUILDING.md` tells what tests read there.
+//! The web page around the game in a browser: the imports that `web/page.js` provides.
 //!
-//! On the desktop every function is there too and answers as a page would that has nothing: no parameters, no
-//! storage, never hidden, always started. Files and settings have homes of their own there.
+//! On the desktop the same functions exist and answer as a page without anything would: no parameters, no
+//! storage, never hidden, always started. `docs/BUILDING.md` says what tests read from the page.
 //!
-//! Text goes to the page as pointer and length and is copied at once. Text for us waits on the page: an import
-//! answers its length, we make room, and `page_take` copies it in.
+//! Text goes to the page as pointer and length and is copied at once. Text from the page takes two steps: an
+//! import returns its length, and `page_take` copies it into a buffer of that length.
 
-// The contract is kept whole, whether or not the game uses every part of it today.
+// The interface of the page is complete here, even where the game does not use all of it.
 #![allow(dead_code)]
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -15,39 +14,39 @@ pub use desktop::*;
 #[cfg(target_arch = "wasm32")]
 pub use web::*;
 
-/// How many numbers a page tells of a pad: 16 buttons, from 0 to 1, and 4 axes, from −1 to 1.
+/// How many numbers the page returns for a gamepad: 16 buttons from 0 to 1, then 4 axes from −1 to 1.
 pub const PAD_NUMBERS: usize = 20;
 
 /// Whether the game fills the screen, as far as the page decides that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fullscreen {
-    /// Here it never can: some telephones, and frames that may not.
+    /// It cannot: on some phones, and in frames without the permission.
     Impossible,
-    /// It was asked for, and the browser (or the player's next click) has the word.
+    /// It was requested; the browser or the player's next click decides.
     Asked,
     Is(bool),
 }
 
-/// Can the game fill the screen here?
+/// Whether the game can fill the screen.
 pub fn can_be_full() -> bool {
     fullscreen() != Some(Fullscreen::Impossible)
 }
 
 /// A file that the player has chosen or dropped.
 pub struct OpenedFile {
-    /// Its path from where it was dropped, with `/`; of a single file the name.
+    /// Path relative to where it was dropped, with `/`; for a single file its name.
     pub path: String,
     pub content: Vec<u8>,
 }
 
-/// Files that came together.
+/// Files that were chosen or dropped together.
 pub struct OpenedFiles {
     pub files: Vec<OpenedFile>,
-    /// The paths of some that are of no kind that the game takes, if there were no others.
+    /// Paths of some files of kinds that the game does not read, if there were no others.
     pub others: Vec<String>,
-    /// It was more than the game takes; then there are no files.
+    /// Whether it was more than the game reads; `files` is empty then.
     pub too_much: bool,
-    /// Why the browser could not read them; then there are no files either.
+    /// Why the browser could not read them; `files` is empty then.
     pub failed: Option<String>,
 }
 
@@ -65,7 +64,7 @@ mod web {
 
     #[link(wasm_import_module = "env")]
     unsafe extern "C" {
-        /// Writes the waiting parcel to this address, which must have room for its length.
+        /// Writes the waiting text or bytes to this address, which must have room for all of them.
         fn page_take(to: *mut u8);
         fn page_param(name: *const u8, length: usize) -> i32;
         safe fn page_language() -> i32;
@@ -107,17 +106,17 @@ mod web {
         HIDDEN.set(hidden != 0);
     }
 
-    /// miniquad holds this against the version in `web/page.js`.
+    /// miniquad compares this with the version in `web/page.js`.
     #[unsafe(no_mangle)]
     extern "C" fn page_crate_version() -> u32 {
         1
     }
 
-    /// The parcel whose length an import has just answered.
+    /// Copies what waits on the page, whose length an import has just returned.
     fn take(length: i32) -> Option<Vec<u8>> {
         let mut parcel = vec![0; usize::try_from(length).ok()?];
         // SAFETY: the page writes exactly the `length` bytes that it announced, and nothing runs in between
-        // that could make it announce another parcel.
+        // that could make it announce something else.
         unsafe { page_take(parcel.as_mut_ptr()) };
         Some(parcel)
     }
@@ -126,110 +125,112 @@ mod web {
         take(length).and_then(|bytes| String::from_utf8(bytes).ok())
     }
 
-    /// The value of `?name=value` in the page's address, or of `#name=value`.
+    /// Returns the value of `?name=value` or `#name=value` in the page's address.
     pub fn param(name: &str) -> Option<String> {
         // SAFETY: here as in all calls below, pointer and length are those of a live slice, and the page only
         // reads it, before it returns.
         take_text(unsafe { page_param(name.as_ptr(), name.len()) })
     }
 
-    /// The language that the player's browser asks for, such as "ja-JP"; `?lang=` goes first.
+    /// Returns the language of the browser, such as "ja-JP"; `?lang=` in the address comes first.
     pub fn language() -> Option<String> {
         take_text(page_language())
     }
 
-    /// How much of the loading is done, 0 to 1. At 1 the page lets the player start.
+    /// Shows how much is loaded, from 0 to 1. At 1 the page lets the player start.
     pub fn progress(part: f32) {
         page_progress(part);
     }
 
-    /// Whether the player has clicked the page's "click to start" away.
+    /// Whether the player has clicked the page's "click to start".
     pub fn started() -> bool {
         page_started() != 0
     }
 
-    /// Whether that was done with a finger.
+    /// Whether the player started the game by touch.
     pub fn started_by_touch() -> bool {
         page_started_by_touch() != 0
     }
 
-    /// Whether nobody can see or steer the game right now.
+    /// Whether the tab is hidden or lacks the keyboard.
     pub fn hidden() -> bool {
         HIDDEN.get()
     }
 
-    /// Shows tests where the game stands, as a JSON object.
+    /// Publishes the game's state for tests, as a JSON object.
     pub fn report_state(json: &str) {
         // SAFETY: see `param`.
         unsafe { page_state(json.as_ptr(), json.len()) }
     }
 
-    /// Writes an event, as one line of JSON, to the console; worth it only under `?log=events`.
+    /// Writes an event to the console, as one line of JSON; useful only with `?log=events`.
     pub fn log_event(json: &str) {
         // SAFETY: see `param`.
         unsafe { page_event(json.as_ptr(), json.len()) }
     }
 
-    /// Ends the game with words on the page.
+    /// Ends the game and shows a message on the page.
     pub fn fail(message: &str) {
         // SAFETY: see `param`.
         unsafe { page_fail(message.as_ptr(), message.len()) }
     }
 
-    /// Lets a panic be read on the page. Call it first thing in `main`: macroquad has set a hook of its own
-    /// before, which tells the console only.
+    /// Shows panics on the page. Call it first in `main`: the hook that macroquad has set before only writes
+    /// to the console.
     pub fn show_panics() {
         std::panic::set_hook(Box::new(|panic| fail(&panic.to_string())));
     }
 
+    /// Returns a stored value; `None` if there is none or nothing can be stored.
     pub fn storage_get(key: &str) -> Option<String> {
         // SAFETY: see `param`.
         take_text(unsafe { page_storage_get(key.as_ptr(), key.len()) })
     }
 
-    /// False where the browser refuses: private windows, full storage.
+    /// Stores a value; returns `false` where the browser refuses (private window, full storage).
     #[must_use]
     pub fn storage_set(key: &str, value: &str) -> bool {
         // SAFETY: see `param`.
         unsafe { page_storage_set(key.as_ptr(), key.len(), value.as_ptr(), value.len()) != 0 }
     }
 
+    /// Deletes a stored value, if there is one.
     pub fn storage_remove(key: &str) {
         // SAFETY: see `param`.
         unsafe { page_storage_remove(key.as_ptr(), key.len()) }
     }
 
-    /// The keys that begin so.
+    /// Returns the stored keys that begin with `start`.
     pub fn storage_list(start: &str) -> Vec<String> {
         // SAFETY: see `param`.
         let keys = take(unsafe { page_storage_list(start.as_ptr(), start.len()) });
         keys.and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default()
     }
 
-    /// Whether anything can be kept here; private windows and some frames keep nothing.
+    /// Whether anything can be stored; private windows and some frames cannot.
     pub fn stores() -> bool {
         page_storage_works() != 0
     }
 
-    /// Whether another window has kept something since this was last asked.
+    /// Whether another window has stored something since the last call.
     pub fn storage_changed() -> bool {
         page_storage_changed() != 0
     }
 
-    /// Gives the player a file to keep. False where there is no page to do so.
+    /// Offers the player a file to download; returns `false` if there is no page.
     pub fn download(name: &str, content: &[u8]) -> bool {
         // SAFETY: see `param`.
         unsafe { page_download(name.as_ptr(), name.len(), content.as_ptr(), content.len()) };
         true
     }
 
-    /// Puts the page's address with this fragment on the clipboard; where the browser keeps that shut, shows it.
+    /// Copies the page's address with this fragment to the clipboard, or shows it if the browser refuses.
     pub fn copy_link(fragment: &str) {
         // SAFETY: see `param`.
         unsafe { page_copy_link(fragment.as_ptr(), fragment.len()) }
     }
 
-    /// Whether the last link has come to the clipboard; `None`: nobody knows yet.
+    /// Whether the last link has reached the clipboard; `None` while that is unknown.
     pub fn copied() -> Option<bool> {
         match page_copied() {
             0 => None,
@@ -237,13 +238,14 @@ mod web {
         }
     }
 
-    /// Asks for a file that the page's address names, of so many bytes at most; `answer` has it some frames later.
+    /// Requests a file that the page's address names, of at most `most_bytes`; `answer` returns it some
+    /// frames later.
     pub fn ask(url: &str, most_bytes: usize) {
         // SAFETY: see `param`.
         unsafe { page_ask(url.as_ptr(), url.len(), most_bytes as f64) }
     }
 
-    /// The file that was asked for, or the page's word for why it is not to be had; `None`: it is on its way.
+    /// Returns the requested file or the page's error; `None` while it is being loaded.
     pub fn answer() -> Option<Result<Vec<u8>, String>> {
         match page_answer() {
             -2 => None,
@@ -253,24 +255,24 @@ mod web {
         }
     }
 
-    /// Whether the graphics were taken away, and nothing can be drawn any more.
+    /// Whether the graphics context was lost, so that nothing can be drawn any more.
     pub fn is_lost() -> bool {
         page_lost() != 0
     }
 
-    /// Keeps a night for when the page has been loaded anew; `None`: there is none.
+    /// Stores a running heist until the page has been reloaded; `None` deletes it.
     pub fn keep_night(night: Option<&str>) {
         let night = night.unwrap_or_default();
         // SAFETY: see `param`.
         unsafe { page_keep_night(night.as_ptr(), night.len()) }
     }
 
-    /// The night that was kept so.
+    /// Returns the heist that `keep_night` has stored.
     pub fn night() -> Option<String> {
         take_text(page_night())
     }
 
-    /// Whether the game fills the screen; `None` where no page has a say in it.
+    /// Whether the game fills the screen; `None` where the page does not decide that.
     pub fn fullscreen() -> Option<Fullscreen> {
         Some(match page_fullscreen() {
             0 => Fullscreen::Is(false),
@@ -280,23 +282,24 @@ mod web {
         })
     }
 
-    /// What the pad in this place says, in the order of the browsers' standard pad; `None`: there is none.
+    /// Returns the numbers of the gamepad at this index, in the order of the browsers' standard gamepad;
+    /// `None` if there is none.
     pub fn pad(place: u32) -> Option<[f32; PAD_NUMBERS]> {
         let mut numbers = [0.0; PAD_NUMBERS];
         // SAFETY: the page writes exactly so many numbers, before it returns.
         (unsafe { page_pad(place, numbers.as_mut_ptr()) } != 0).then_some(numbers)
     }
 
-    /// Lets the player choose files, of kinds such as ".ldtk,.png"; `opened` has them some frames later.
-    /// Browsers allow this shortly after a click or key only. False where there is no page to do so.
+    /// Opens the file chooser for kinds such as ".ldtk,.png"; `opened` returns the files some frames later.
+    /// Browsers allow it only shortly after a click or key. Returns `false` if there is no page.
     pub fn choose_files(accept: &str) -> bool {
         // SAFETY: see `param`.
         unsafe { page_choose_files(accept.as_ptr(), accept.len()) };
         true
     }
 
-    /// Lets the page take in what is dropped on it: files of these kinds, so many and so many bytes at once, and so
-    /// many drops (and bytes) kept for later. What was dropped before is taken in now.
+    /// Makes the page accept dropped files of these kinds, at most `most_files` and `most_bytes` at once, and
+    /// keep at most `most_recent` drops for `reopen`. What was dropped before this call is read now.
     pub fn accept_drops(kinds: &str, most_files: usize, most_bytes: u64, most_recent: usize) {
         // SAFETY: see `param`.
         unsafe {
@@ -310,7 +313,7 @@ mod web {
         }
     }
 
-    /// The files chosen or dropped since the last call.
+    /// Returns the files that were chosen or dropped since the last call.
     pub fn opened() -> Option<OpenedFiles> {
         let list: Value = serde_json::from_slice(&take(page_opened())?).ok()?;
         let texts = |name: &str| -> Vec<String> {
@@ -323,8 +326,7 @@ mod web {
         Some(OpenedFiles { files, others: texts("others"), too_much: list["tooMuch"] == true, failed })
     }
 
-    /// What the browser keeps of earlier drops: their names, and when they were opened, in seconds since 1970. The
-    /// latest is first.
+    /// Returns the kept drops, the latest first: name, and when each was opened, in seconds since 1970.
     pub fn recent() -> Vec<(String, u64)> {
         let list: Value =
             take(page_recent()).and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default();
@@ -335,13 +337,13 @@ mod web {
         list.as_array().map(Vec::as_slice).unwrap_or_default().iter().filter_map(entry).collect()
     }
 
-    /// Keeps the files that were opened last, under this name.
+    /// Keeps the files that were opened last under this name.
     pub fn remember(name: &str) {
         // SAFETY: see `param`.
         unsafe { page_remember(name.as_ptr(), name.len()) }
     }
 
-    /// Opens what was kept under this name: `opened` has it some frames later.
+    /// Opens a kept drop; `opened` returns its files some frames later.
     pub fn reopen(name: &str) {
         // SAFETY: see `param`.
         unsafe { page_reopen(name.as_ptr(), name.len()) }

@@ -1,9 +1,10 @@
-//! Something that is on its way while the game goes on.
+//! A future that is polled once a frame while the game goes on.
 
 use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
+/// A future that is polled once a frame.
 pub struct Pending<T>(Pin<Box<dyn Future<Output = T>>>);
 
 impl<T> Pending<T> {
@@ -11,7 +12,8 @@ impl<T> Pending<T> {
         Self(Box::pin(work))
     }
 
-    /// Asks once a frame, so that nobody needs to be woken. Do not ask again after the answer.
+    /// Returns the result once it is there. Call it once a frame, so that no waker is needed, and never after
+    /// the result.
     pub fn poll(&mut self) -> Option<T> {
         match self.0.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(done) => Some(done),

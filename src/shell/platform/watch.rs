@@ -1,22 +1,23 @@
-//! Notices when files on disk become others: looks at their time and length, a few times a second.
+//! Notices changes of files on disk by their time and length, a few times a second.
 //!
-//! An editor does not write a file in one go. So a change counts only when two looks in a row have seen the same.
+//! Editors do not write a file at once, so a change counts only when two looks in a row see the same.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// What one look tells of a file; `None`: there is none, or it cannot be looked at.
+/// Time of change and length of a file; `None` if it is missing or unreadable.
 type FileStamp = Option<(SystemTime, u64)>;
 
 /// A file that is watched.
 struct WatchedFile {
     path: PathBuf,
-    /// As it was when it was first followed, or when its change was last told.
+    /// As it was at the beginning, or when its last change was reported.
     told: FileStamp,
-    /// As the last look saw it.
+    /// As it was at the last look.
     seen: FileStamp,
 }
 
+/// Watches files for changes; see the module.
 pub struct FileWatcher {
     files: Vec<WatchedFile>,
     every_seconds: f32,
@@ -24,12 +25,12 @@ pub struct FileWatcher {
 }
 
 impl FileWatcher {
-    /// Will look every so many seconds.
+    /// Creates a watcher that looks once in `every_seconds`.
     pub fn new(every_seconds: f32) -> Self {
         Self { files: Vec::new(), every_seconds, since_look: every_seconds }
     }
 
-    /// From now on these files, and no others.
+    /// Watches these files and no others; files that were watched already keep their state.
     pub fn follow(&mut self, paths: impl IntoIterator<Item = PathBuf>) {
         let mut before = std::mem::take(&mut self.files);
         for path in paths {
@@ -42,7 +43,7 @@ impl FileWatcher {
         }
     }
 
-    /// Lets time pass. Once files have become others and are at rest: which.
+    /// Advances by `seconds`; returns the files that have changed once none of them changes any more.
     pub fn look(&mut self, seconds: f32) -> Vec<PathBuf> {
         self.since_look += seconds;
         if self.since_look < self.every_seconds {

@@ -1,54 +1,56 @@
-//! The window of the desktop: how large it is, from one evening to the next.
+//! The size of the desktop window, which is kept for the next start.
 
 #![cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "a page is as large as its frame"))]
 
 use crate::shell::platform::{HEIGHT, WIDTH};
 
-/// Width and height, in pixels of a screen that is not scaled.
+/// Width and height, in pixels before scaling by the display.
 pub type Size = [u32; 2];
 
-/// Twice the picture: what fits on every desktop.
+/// The size on the first start: twice the picture, which fits every desktop.
 pub const FIRST: Size = [WIDTH as u32 * 2, HEIGHT as u32 * 2];
-/// What somebody may have written into the file, within these bounds.
+/// Bounds for a size from the save file, which may have been edited by hand.
 pub const LEAST: Size = [WIDTH as u32 / 2, HEIGHT as u32 / 2];
+/// The largest size that is read from the save file.
 pub const MOST: Size = [16384, 16384];
 
-/// A size stays so long before it is remembered, in seconds: while an edge is dragged it changes in every frame.
+/// How long a size must last before it is kept, in seconds: while an edge is dragged it changes in every
+/// frame.
 const STEADY_SECONDS: f32 = 0.5;
-/// A window that is no longer full is asked to be as large as before: after so many seconds, when its system has done
-/// what it does by itself, and so often, for systems refuse what comes too early.
+/// How long after leaving full screen the old size is requested, in seconds, and how often: the window system
+/// resizes the window by itself at first, and ignores a request that comes too early.
 const RESTORE_SECONDS: f32 = 0.25;
 const RESTORES: u32 = 3;
 
-/// What is to be done after a frame.
+/// What to do after a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WindowRequest {
     Nothing,
-    /// The window is to be made so large.
+    /// Resize the window.
     Resize(Size),
-    /// So large the player wants it: it is to be remembered.
+    /// Keep this size, which the player has chosen.
     Remember(Size),
 }
 
-/// Keeps the size of the window while it fills the screen, and notices what the player makes of it while it does not.
+/// Keeps the size of the window while it fills the screen, and notices when the player changes it otherwise.
 #[derive(Clone, Debug)]
 pub struct WindowSize {
     kept: Size,
     seen: Size,
-    /// How long it has been of the size that was seen last, in seconds.
+    /// How long the window has had the size that was seen last, in seconds.
     steady: f32,
-    /// So often it may still be asked to be as it was.
+    /// How many more times the kept size may be requested.
     restores: u32,
 }
 
 impl WindowSize {
-    /// `kept`: the size of the last evening; `None`: there was none.
+    /// Starts with the size of the last session, or with [`FIRST`] if there is none.
     pub fn new(kept: Option<Size>) -> Self {
         let kept = kept.unwrap_or(FIRST);
         Self { kept, seen: kept, steady: 0.0, restores: RESTORES }
     }
 
-    /// A frame passes, of so many seconds.
+    /// Advances by a frame of `seconds` in which the window has this size.
     pub fn pass(&mut self, size: Size, is_full: bool, seconds: f32) -> WindowRequest {
         if is_full {
             (self.steady, self.restores) = (0.0, RESTORES);
@@ -73,7 +75,7 @@ impl WindowSize {
     }
 }
 
-/// A size within the bounds.
+/// Returns a size within [`LEAST`] and [`MOST`].
 pub fn bounded(size: Size) -> Size {
     [0, 1].map(|side| size[side].clamp(LEAST[side], MOST[side]))
 }
@@ -86,7 +88,7 @@ mod tests {
     const SMALL: Size = [960, 540];
     const SCREEN: Size = [1920, 1080];
 
-    /// What is wished in so many seconds in a window that stays of this size.
+    /// Returns the requests of so many seconds in which the window keeps this size.
     fn stay(window: &mut WindowSize, size: Size, is_full: bool, seconds: f32) -> Vec<WindowRequest> {
         let frames = (seconds / FRAME).round() as u32;
         let wishes = (0..frames).map(|_| window.pass(size, is_full, FRAME));
@@ -109,7 +111,7 @@ mod tests {
         let mut window = WindowSize::new(Some(SMALL));
         assert_eq!(stay(&mut window, SMALL, false, 1.0), []);
         assert_eq!(stay(&mut window, SCREEN, true, 60.0), [], "F11");
-        // F11 again: the system leaves it as large as the screen.
+        // F11 again: the system leaves the window as large as the screen.
         assert_eq!(stay(&mut window, SCREEN, false, 0.3), [WindowRequest::Resize(SMALL)]);
         assert_eq!(stay(&mut window, SMALL, false, 5.0), [], "it did as it was asked");
         assert_eq!(

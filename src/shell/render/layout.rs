@@ -1,59 +1,62 @@
-//! Chooses where words and panels over the world are drawn, so that they never cover what the player has to see: her,
-//! the guards near her, the thing that her hands would use.
+//! Placement of labels and panels over the world, so that they do not cover what the player must see: her, the
+//! guards near her, and what the use key acts on.
 //!
-//! [`choose`] is the rule, a pure function. [`LabelLayout`] remembers from frame to frame what was chosen, so that nothing
-//! jumps to and fro, and how far a panel that cannot dodge has faded.
+//! [`choose`] is the rule, a pure function. [`LabelLayout`] remembers the choices from frame to frame, so that
+//! labels do not jump, and how far fixed panels have faded.
 
 use macroquad::math::Rect;
 use std::collections::BTreeMap;
 use thief_girl::model::ActorId;
 use thief_girl::rules::Seal;
 
-/// A place is left for another one only if that is free by this margin as well, in game pixels, where there is such a one.
+/// Margin that a new place should have free around it, in game pixels, so that a label does not move again
+/// soon.
 const MARGIN: f32 = 5.0;
-/// Where everything covers something, a place is kept unless another covers less by this part of it.
+/// If every place covers something, the last one is kept unless another covers less by this part of the label's
+/// area.
 const BETTER: f32 = 0.25;
-/// How much is left of a panel that lies over somebody: its words can still be read.
+/// Opacity of a panel over something protected; its text stays readable.
 const FAINT: f32 = 0.6;
-/// How long a panel takes to fade or to come back, in seconds.
+/// Time to fade a panel fully, in seconds.
 const FADE_SECONDS: f32 = 0.18;
 
-/// What is placed.
+/// Identifies what is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Label {
-    /// What a guard says.
+    /// A guard's speech bubble.
     Speech(ActorId),
-    /// The key that uses what is at hand.
+    /// The prompt of the use key.
     Prompt,
-    /// What is said of an exit.
+    /// The notice at an exit.
     Exit,
-    /// The ring that closes while hands are at work, and the pins of a lock.
+    /// The progress ring of an action, and the pins of a lock.
     Work,
     Captions,
     /// A tip.
     Lesson,
-    /// What she has just picked up.
+    /// What the player has just picked up.
     PickedUp,
-    /// That a seal is lost, in words; and without.
+    /// The message that a seal is lost.
     Seal(Seal),
+    /// The picture of a lost seal.
     Stamp(Seal),
-    /// A panel that stays where it is.
+    /// A panel with a fixed place.
     Panel(&'static str),
 }
 
-/// The chosen one of some places.
+/// The chosen place of a label.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlacedLabel {
     pub index: usize,
     pub at: Rect,
-    /// Is nothing covered by it?
+    /// Whether it covers nothing protected.
     pub is_free: bool,
 }
 
-/// Picks the place of `candidates`, the most wanted first, that covers nothing of what is `protected`; if there is none,
-/// the one that covers least. `last` is the index that was chosen in the frame before: it is kept while it is free.
+/// Chooses the first of `candidates` that covers nothing `protected`; if there is none, the one that covers
+/// least. `last` is the index chosen in the previous frame, which is kept while it is free.
 ///
-/// `None` only where there are no candidates.
+/// Returns `None` only if there are no candidates.
 pub fn choose(candidates: &[Rect], protected: &[Rect], last: Option<usize>) -> Option<PlacedLabel> {
     let covered: Vec<f32> = candidates.iter().map(|place| covered(*place, protected)).collect();
     let placed = |index: usize| PlacedLabel { index, at: candidates[index], is_free: covered[index] <= 0.0 };
@@ -71,12 +74,12 @@ pub fn choose(candidates: &[Rect], protected: &[Rect], last: Option<usize>) -> O
     Some(placed(last.filter(keeps).unwrap_or(least)))
 }
 
-/// How much of what is protected a place covers, in square pixels.
+/// Returns the area of the protected rectangles that a place covers, in square game pixels.
 fn covered(place: Rect, protected: &[Rect]) -> f32 {
     protected.iter().filter_map(|other| place.intersect(*other)).map(area).sum()
 }
 
-/// Does a place cover nothing of what is protected?
+/// Whether a place covers nothing protected.
 pub fn is_free(place: Rect, protected: &[Rect]) -> bool {
     covered(place, protected) <= 0.0
 }
@@ -89,8 +92,8 @@ fn grown(rect: Rect) -> Rect {
     Rect::new(rect.x - MARGIN, rect.y - MARGIN, rect.w + 2.0 * MARGIN, rect.h + 2.0 * MARGIN)
 }
 
-/// Places round something, the most wanted first: above it, then with its right or left half over it, beside it, below
-/// it, and higher up. All of them lie inside `screen`.
+/// Returns candidates around something, the preferred first: above it, above it shifted right or left, beside
+/// it, below it, and higher up. All lie inside `screen`.
 pub fn around(thing: Rect, size: (f32, f32), screen: Rect) -> Vec<Rect> {
     let ((w, h), middle) = (size, thing.x + thing.w / 2.0);
     let (above, below) = (thing.y - h, thing.y + thing.h);
@@ -120,25 +123,25 @@ fn within(rect: Rect, screen: Rect) -> Rect {
     Rect { x, y, ..rect }
 }
 
-/// What was chosen in the frame before, and how far panels have faded.
+/// Choices of the previous frame, and how far panels have faded.
 #[derive(Debug, Default)]
 pub struct LabelLayout {
     chosen: BTreeMap<Label, LabelChoice<PlacedLabel>>,
-    /// How much of a panel is seen.
+    /// Opacities of panels.
     panels: BTreeMap<Label, LabelChoice<f32>>,
-    /// Since the frame before, in seconds.
+    /// Time since the previous frame, in seconds.
     frame: f32,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct LabelChoice<T> {
     value: T,
-    /// Was it asked for since the frame began?
+    /// Whether it was requested in this frame.
     is_asked: bool,
 }
 
 impl LabelLayout {
-    /// A frame begins, so long after the one before: what was not asked for in that one is forgotten.
+    /// Starts a frame, `seconds` after the previous one. Forgets what was not requested in that one.
     pub fn begin(&mut self, seconds: f32) {
         self.chosen.retain(|_, choice| std::mem::take(&mut choice.is_asked));
         self.panels.retain(|_, choice| std::mem::take(&mut choice.is_asked));
@@ -153,7 +156,7 @@ impl LabelLayout {
         Some(placed)
     }
 
-    /// The same for a label that is not shown at all where it would cover something.
+    /// Like [`place`](Self::place), but returns `None` if the label would cover something.
     pub fn place_free(
         &mut self,
         label: Label,
@@ -166,20 +169,20 @@ impl LabelLayout {
         Some(placed)
     }
 
-    /// Where words stand already in this frame: no others are written over them.
+    /// Returns the places of labels in this frame, which others should not cover.
     pub fn taken(&self) -> Vec<Rect> {
         self.chosen.values().filter(|choice| choice.is_asked).map(|choice| choice.value.at).collect()
     }
 
-    /// Where labels stood in the frame before that have not been placed in this one: what comes first leaves them where
-    /// they are, if it can.
+    /// Returns the places that labels had in the previous frame and that are not placed yet in this one, so
+    /// that labels placed earlier can avoid them.
     pub fn stood(&self, is_meant: impl Fn(&Label) -> bool) -> Vec<Rect> {
         let meant = self.chosen.iter().filter(|(label, choice)| !choice.is_asked && is_meant(label));
         meant.map(|(_, choice)| choice.value.at).collect()
     }
 
-    /// How much is seen of a panel that stays where it is, 0 to 1: it fades while it lies over something protected. Ask
-    /// once a frame.
+    /// Returns the opacity of a fixed panel, 0 to 1: it fades while it covers something protected. Call once
+    /// per frame.
     pub fn opacity(&mut self, label: Label, place: Rect, protected: &[Rect]) -> f32 {
         let wanted = if covered(place, protected) > 0.0 { FAINT } else { 1.0 };
         let step = (1.0 - FAINT) * self.frame / FADE_SECONDS;

@@ -1,4 +1,4 @@
-//! The picture of the world: textures and materials, the view of a simulation, and the canvas it is drawn on.
+//! Drawing of the world: textures and materials, the view of a simulation, and the picture that it is drawn on.
 
 pub mod assets;
 pub mod layout;

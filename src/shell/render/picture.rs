@@ -1,4 +1,4 @@
-//! The small picture that everything is painted on, and how it comes into the window.
+//! The picture of 640 × 360 game pixels that everything is drawn on, and its presentation in the window.
 
 use super::assets::Materials;
 use super::view::CameraFit;
@@ -9,6 +9,7 @@ use macroquad::prelude::*;
 use std::path::Path;
 use std::rc::Rc;
 
+/// The picture, as a render target.
 pub struct Picture {
     target: RenderTarget,
     materials: Option<Rc<Materials>>,
@@ -17,18 +18,18 @@ pub struct Picture {
 impl Picture {
     pub fn new() -> Self {
         let target = render_target(WIDTH as u32, HEIGHT as u32);
-        // For `present.frag`, which blends where two pixels meet, and nowhere else.
+        // For `present.frag`, which blends only along the edges of game pixels.
         target.texture.set_filter(FilterMode::Linear);
         Self { target, materials: None }
     }
 
-    /// With the program that shows it opaque, whatever was blended into it.
+    /// Sets the materials, of which one presents the picture as opaque, whatever was blended into it.
     pub fn with(mut self, materials: Rc<Materials>) -> Self {
         self.materials = Some(materials);
         self
     }
 
-    /// From now on everything is painted here, in game pixels, its first row the upper one.
+    /// Directs drawing to the picture, in game pixels from the top left.
     pub fn begin(&self) {
         let camera = Camera2D {
             target: vec2(WIDTH / 2.0, HEIGHT / 2.0),
@@ -42,15 +43,15 @@ impl Picture {
         });
     }
 
-    /// How it lies in the window now.
+    /// Returns the position and scale of the picture in the window.
     pub fn fit() -> CameraFit {
-        // Whole pixels of the screen: on a tablet, two or three of them are one of the window's.
+        // The scale is in physical pixels, of which a high-resolution screen has several per logical one.
         let dpi = screen_dpi_scale();
         let fit = CameraFit::new(vec2(screen_width(), screen_height()) * dpi, vec2(WIDTH, HEIGHT));
         CameraFit { scale: fit.scale / dpi, corner: fit.corner / dpi }
     }
 
-    /// Shows it, with the night round it.
+    /// Presents the picture in the window, on a dark background.
     pub fn present(&self) {
         costs::driver(|| {
             set_default_camera();
@@ -69,24 +70,28 @@ impl Picture {
         gl_use_default_material();
     }
 
-    /// What is painted on it, in rows from the top: red, green, blue and opacity.
+    /// Returns its pixels as RGBA bytes, in rows from the top.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn pixels(&self) -> Vec<u8> {
         self.target.texture.get_texture_data().bytes
     }
 
-    /// Writes it to a file, twice as large.
+    /// Saves it as a PNG file at twice its size.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be written, or has another ending than `.png`.
     pub fn save(&self, to: &Path) -> Result<(), String> {
         if to.extension().is_none_or(|e| !e.eq_ignore_ascii_case("png")) {
             return Err(format!("{}: pictures are written as .png: give the file that ending", to.display()));
         }
-        // Better asked for now, in words, than refused by the painter of files.
+        // Check before exporting, which panics on errors.
         std::fs::File::create(to).map_err(|e| format!("{}: cannot be written: {e}", to.display()))?;
         let small = self.target.texture.get_texture_data();
         let (width, height) = (usize::from(small.width), usize::from(small.height));
         let mut bytes = vec![255; width * height * 16];
         for y in 0..height * 2 {
-            // The exporter turns pictures over, and ours stands already.
+            // The exporter flips pictures vertically, and ours is upright.
             let from_y = height - 1 - y / 2;
             for x in 0..width * 2 {
                 let from = (from_y * width + x / 2) * 4;

@@ -1,4 +1,4 @@
-//! The calling card that she leaves before a heist. While it flutters in, the level is brought.
+//! The briefing before a heist: the thief's calling card, and the kit below it. The level loads meanwhile.
 
 use super::kit::KitTray;
 use super::moonscape::Moonscape;
@@ -19,40 +19,41 @@ use thief_girl::level::{LevelCard, LevelSpec, Problems};
 use thief_girl::rules::name_of;
 
 const CARD: Rect = Rect::new(122.0, 6.0, 396.0, 276.0);
-/// In large letters it is broader.
+/// Place of the card with large letters.
 const BROAD: Rect = Rect::new(50.0, CARD.y, 540.0, CARD.h);
 
-/// What goes through her kit.
+/// Actions that navigate the kit.
 const KIT: [InputAction; 4] =
     [InputAction::StepLeft, InputAction::StepRight, InputAction::StepUp, InputAction::StepDown];
 
 const INK: Color = palette::BARK;
 const PAD: f32 = 26.0;
-/// How wide the place of the prize is, to the right of the text.
+/// Width of the prize's area to the right of the text.
 const PRIZE: f32 = 104.0;
-/// Between two paragraphs.
+/// Space between two paragraphs.
 const PARAGRAPH: f32 = 5.0;
-/// The last part of the card, above its lower edge: in usual letters, and in large ones. Below its first line, where each of
-/// its parts begins, and from fact to fact.
+/// Layout of the lower part of the card, with usual and with large letters: its height above the card's lower
+/// edge, and offsets from its first line.
 const FOOTS: [Foot; 2] = [
     Foot { high: 104.0, facts: 27.0, step: 14.0, rank: 69.0, ways: 84.0 },
     Foot { high: 119.0, facts: 23.0, step: 17.0, rank: 77.0, ways: 95.0 },
 ];
-/// Touches of the brush in the ring round the prize.
+/// Number of dots in the brush stroke round the prize.
 const BRUSH: usize = 190;
 
+/// The screen before a heist.
 pub struct Briefing {
     card: LevelCard,
     night: Rc<Moonscape>,
     coming: LoadStatus,
-    /// She goes as soon as she can.
+    /// Whether the heist starts as soon as the level is loaded.
     going: bool,
     tray: KitTray,
-    /// The card flutters in.
+    /// Time since the card appeared, in seconds.
     age: f32,
 }
 
-/// See [`FOOTS`].
+/// A layout, see [`FOOTS`].
 struct Foot {
     high: f32,
     facts: f32,
@@ -61,18 +62,18 @@ struct Foot {
     ways: f32,
 }
 
-/// Where the card lies.
+/// Returns the place of the card.
 fn card(ui: &Ui) -> Rect {
     if ui.large { BROAD } else { CARD }
 }
 
-/// Below it, what she takes along.
+/// Returns the place of the kit, below the card.
 fn tray(ui: &Ui) -> Rect {
     let card = card(ui);
     Rect::new(card.x, card.y + card.h + 3.0, card.w, 44.0)
 }
 
-/// The level on its way.
+/// State of loading the level.
 enum LoadStatus {
     OnItsWay(Pending<Result<LoadedLevel, Problems>>),
     There(Arc<LevelSpec>),
@@ -85,13 +86,13 @@ impl Briefing {
         Self { card, night, coming, going: false, tray: KitTray::default(), age: 0.0 }
     }
 
-    /// Goes on by itself.
+    /// Starts the heist without confirmation.
     pub fn going(mut self) -> Self {
         self.going = true;
         self
     }
 
-    /// For pictures: the card lies.
+    /// Skips the animation of the card, for screenshots.
     pub fn lying(mut self) -> Self {
         self.age = 10.0;
         self
@@ -144,12 +145,12 @@ impl Screen for Briefing {
 }
 
 impl Briefing {
-    /// Takes the level in once it is there.
+    /// Takes over the level once it is loaded.
     fn bring(&mut self, game: &mut Game) -> Result<(), Problems> {
         let LoadStatus::OnItsWay(pending) = &mut self.coming else { return Ok(()) };
         let Some(brought) = pending.poll() else { return Ok(()) };
         let level = game.take_in(brought?);
-        // A level in a file of its own has more to tell once it has been read.
+        // For a level in a file of its own, the card has more facts once that was read.
         self.card = level.card();
         self.coming = LoadStatus::There(level);
         Ok(())
@@ -181,19 +182,19 @@ impl Briefing {
         panel::seal(ui, vec2(right - 20.0, foot + 43.0), "盗");
         let rank_s = seals::rank_s(texts, &game.rules.score);
         ui.write(&rank_s, left, foot + foots.rank, &small.colored(palette::WOOD));
-        // Levels of the player's own keep their ways to themselves.
+        // The player's own levels have no text about their routes.
         let ways = format!("ui.brief.ways.{}", self.card.name);
         let words = Some(texts.get(&ways)).filter(|words| *words != ways).unwrap_or_default();
         ui.write(words, left, foot + foots.ways, &small.colored(palette::CRIMSON));
     }
 
-    /// What it is about, three times its size, in a ring drawn with one stroke of the brush.
+    /// Draws the prize at three times its size, in a ring drawn as one brush stroke.
     fn prize(&self, game: &Game, at: Vec2) {
         let ui = &game.ui;
         for step in 0..BRUSH {
             let part = step as f32 / BRUSH as f32;
             let on = at + Vec2::from_angle(part * 5.9 - 1.0) * 42.0;
-            // The brush is full when it touches the paper, and dry in the end.
+            // The stroke becomes thinner and fainter.
             let thick = (3.6 - 3.0 * part).max(1.0).round();
             let color = faded(palette::WINE, 0.75 - 0.4 * part);
             ui.fill(
@@ -217,7 +218,7 @@ impl Briefing {
         );
     }
 
-    /// What she knows of the place.
+    /// Returns what is known about the place, in lines.
     fn facts(&self, game: &Game) -> Vec<String> {
         let (texts, card) = (&game.texts, &self.card);
         let how = format!("ui.settings.level.{}", name_of(game.saved.settings.difficulty));
@@ -261,7 +262,7 @@ mod tests {
                 assert_ne!(words, key, "{lang:?}");
                 assert!(style.width(words) <= room, "{lang:?}: {words}");
                 let par = texts.fill("ui.brief.par", &[("time", &minutes(level.par_seconds))]);
-                // Beside the signature.
+                // Leave room for the signature.
                 assert!(style.width(&par) <= room - 120.0, "{lang:?}: {par}");
             }
             let rank_s = seals::rank_s(&texts, &Rules::shipped().score);

@@ -1,4 +1,4 @@
-//! Who made it, and what it is made of: a roll of paper that passes by.
+//! The credits, which scroll by themselves.
 
 use super::moonscape::Moonscape;
 use super::{Screen, Transition};
@@ -14,23 +14,25 @@ use macroquad::prelude::*;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// The column that is written in.
+/// Area of the text.
 const COLUMN: Rect = Rect::new(110.0, 34.0, 420.0, HEIGHT - 76.0);
-/// How far a turn of the wheel and a held key move it, in pixels and pixels a second.
+/// Scrolling per step of the wheel, in game pixels.
 const WHEEL: f32 = 36.0;
+/// Scrolling by a held key, in game pixels per second.
 const HELD: f32 = 180.0;
 
+/// The credits screen.
 pub struct Credits {
     night: Rc<Moonscape>,
-    /// How far it has been rolled up, in pixels.
+    /// How far it is scrolled, in game pixels.
     rolled: f32,
-    /// The hands move it now; it no longer moves by itself.
+    /// Whether the player has scrolled, which ends automatic scrolling.
     is_held: bool,
-    /// By licence, as `cargo xtask licences` wrote them down.
+    /// Names of libraries by licence, from `cargo xtask licences`.
     crates: BTreeMap<String, Vec<String>>,
 }
 
-/// A line of the roll, and how much room it takes.
+/// A line and its height.
 struct CreditLine {
     words: String,
     style: TextStyle,
@@ -45,13 +47,13 @@ impl Credits {
         Self { night, rolled: 0.0, is_held: false, crates }
     }
 
-    /// For pictures: rolled so far, in pixels.
+    /// Scrolls to a position in game pixels, for screenshots.
     pub fn rolled(mut self, px: f32) -> Self {
         self.rolled = px;
         self
     }
 
-    /// Everything that is written, line by line.
+    /// Returns all lines.
     fn lines(&self, game: &Game) -> Vec<CreditLine> {
         let texts = &game.texts;
         let mut lines = Vec::new();
@@ -108,7 +110,7 @@ impl Screen for Credits {
         self.night.draw(ui, 0.8);
         let mut y = COLUMN.y - self.rolled;
         for line in self.lines(game) {
-            // Lines come and go at the edges of the column.
+            // Lines fade at the edges of the area.
             let inside = (y - COLUMN.y + 14.0).min(COLUMN.y + COLUMN.h - y) / 16.0;
             if inside > 0.0 {
                 let style =

@@ -1,5 +1,5 @@
-//! A night under which the page has to be loaded anew: written down when the graphics are taken away, and gone on with
-//! where it stood. The simulation plays the same inputs to the same night, so a recording is all that it takes.
+//! A heist interrupted by a reload of the page: saved when the graphics context is lost, and resumed
+//! afterwards. The simulation is deterministic, so a recording suffices.
 
 use crate::shell::session::GameSession;
 use serde::{Deserialize, Serialize};
@@ -7,13 +7,13 @@ use std::sync::Arc;
 use thief_girl::base::base64;
 use thief_girl::replay::Recording;
 
-/// What is needed to go on, besides the recording.
+/// What is needed to resume a heist.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InterruptedRun {
     pub run: Recording,
-    /// See `GameSession::slowest`.
+    /// Slowest game speed that was used, in percent: see `GameSession::slowest`.
     pub slowest: u8,
-    /// The run that she raced with.
+    /// The run that the player raced against.
     pub rival: Option<Arc<Recording>>,
 }
 
@@ -25,7 +25,7 @@ struct WrittenRun {
 }
 
 impl InterruptedRun {
-    /// `None`: there is nothing to go on with, or it would not be the same.
+    /// Returns what is needed to resume the heist; `None` if it is over, a replay, or was edited.
     pub fn of(session: &GameSession) -> Option<Self> {
         let goes_on = !session.is_replay() && session.outcome().is_none() && session.is_whole();
         goes_on.then(|| Self {
@@ -39,11 +39,11 @@ impl InterruptedRun {
         let letters = |run: &Recording| base64::encode(&run.to_bytes());
         let rival = self.rival.as_deref().map(letters);
         let written = WrittenRun { run: letters(&self.run), slowest: self.slowest, rival };
-        // Letters and a number: that cannot fail.
+        // Strings and a number always serialize.
         serde_json::to_string(&written).unwrap_or_default()
     }
 
-    /// `None`: it is not what `to_text` writes.
+    /// Parses what `to_text` writes; `None` if it is anything else.
     pub fn from_text(text: &str) -> Option<Self> {
         let WrittenRun { run, slowest, rival } = serde_json::from_str(text).ok()?;
         let read = |letters: &str| Recording::from_bytes(&base64::decode(letters)?).ok();

@@ -1,4 +1,4 @@
-//! The tray under the calling card: what she wears tonight, and what is in her pouches.
+//! The kit below the briefing: the player's outfit and pouches.
 
 use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
@@ -9,20 +9,20 @@ use macroquad::prelude::*;
 use thief_girl::model::{Loadout, POUCHES};
 use thief_girl::rules::{Outfit, PropKind, name_of};
 
-/// The outfit first, then the pouches.
+/// Number of places: the outfit first, then the pouches.
 const PLACES: usize = 1 + POUCHES;
-/// From one place to the next, in game pixels.
+/// Distance between two places, in game pixels.
 const STEP: f32 = 30.0;
 const CELL: Vec2 = vec2(26.0, 26.0);
 
-/// Which place of the tray is in hand.
+/// The kit, with one of its places selected.
 #[derive(Default)]
 pub struct KitTray {
     at: usize,
 }
 
 impl KitTray {
-    /// Reads keys and mouse. Whatever is chosen is kept for the next night as well.
+    /// Reads keys and mouse. The choice is saved for later heists.
     pub fn update(&mut self, game: &mut Game, tray: Rect) {
         let before = (self.at, game.saved.settings.loadout);
         self.at = (self.at as i32 + game.nav.x).rem_euclid(PLACES as i32) as usize;
@@ -63,7 +63,7 @@ impl KitTray {
         self.tell(game, tray);
     }
 
-    /// What is in hand, and what it is good for.
+    /// Draws the name and the description of the selected item.
     fn tell(&self, game: &Game, tray: Rect) {
         let (texts, loadout) = (&game.texts, &game.saved.settings.loadout);
         let key = key(loadout, self.at);
@@ -88,12 +88,12 @@ impl KitTray {
 }
 
 fn place_of(tray: Rect, place: usize) -> Rect {
-    // A gap between what she wears and what she carries.
+    // A gap separates the outfit from the pouches.
     let gap = if place == 0 { 0.0 } else { 4.0 };
     rounded(Rect::new(tray.x + 8.0 + place as f32 * STEP + gap, tray.y + 8.0, CELL.x, CELL.y))
 }
 
-/// What can be in a pouch: nothing first.
+/// Returns what can be in a pouch: nothing first.
 fn choices(game: &Game) -> Vec<Option<PropKind>> {
     let kinds = game.rules.kit.pouch.keys().copied().map(Some);
     std::iter::once(None).chain(kinds).collect()
@@ -106,7 +106,7 @@ fn change(loadout: &mut Loadout, place: usize, step: i32, choices: &[Option<Prop
     }
 }
 
-/// So many further on in a ring.
+/// Returns the value `step` places further on, cyclically.
 fn turned<T: Copy + PartialEq>(all: &[T], now: T, step: i32) -> T {
     let at = all.iter().position(|one| *one == now).unwrap_or(0) as i32;
     all.get((at + step).rem_euclid(all.len().max(1) as i32) as usize).copied().unwrap_or(now)
@@ -131,7 +131,7 @@ fn icon(loadout: &Loadout, place: usize) -> Option<String> {
     }
 }
 
-/// Up and down there is more.
+/// Draws arrows above and below, which show that there are more choices.
 fn arrows(game: &Game, cell: Rect) {
     let middle = cell.x + cell.w / 2.0;
     let sway = ((game.ui.time * 5.0).sin() * 0.9).round();

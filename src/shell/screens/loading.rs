@@ -1,4 +1,4 @@
-//! While the pictures come in.
+//! The loading screen.
 
 use crate::shared::font::Face;
 use crate::shared::text::Texts;
@@ -8,13 +8,13 @@ use crate::shell::ui::ink::{Ink, TextStyle};
 use crate::shell::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;
 
-/// Drawn without any picture: nothing is loaded yet.
+/// The screen before any picture is loaded; it draws none.
 #[derive(Default)]
 pub struct Loading {
     ink: Ink,
 }
 
-/// How many lamps are lit, one after the other.
+/// Number of lamps that light up one after the other.
 const LAMPS: i32 = 9;
 
 impl Loading {

@@ -1,4 +1,4 @@
-//! A list of things to choose from, by keys and by mouse.
+//! Menus: lists of entries, chosen by keys or by mouse.
 
 use super::panel;
 use crate::shell::audio::cues::OneShot;
@@ -10,29 +10,29 @@ use macroquad::prelude::*;
 pub enum MenuChoice {
     Nothing,
     Chosen(usize),
-    /// A value of this entry is to go down (−1) or up (1).
+    /// Decrease (−1) or increase (1) the value of this entry.
     Changed(usize, i32),
     Back,
 }
 
-/// Which entry is under the hand.
+/// A menu, with one entry selected.
 #[derive(Clone, Copy, Debug)]
 pub struct Menu {
     pub selected: usize,
-    /// Since the hand moved, in seconds: for the small slide of the mark.
+    /// Time since the selection changed, in seconds, for its animation.
     pub rested: f32,
 }
 
 impl Default for Menu {
-    /// The hand on the first entry, and at rest.
+    /// Selects the first entry, without animation.
     fn default() -> Self {
         Self { selected: 0, rested: 1.0 }
     }
 }
 
 impl Menu {
-    /// Reads the hands. `places` are the entries on the picture, in their order; entries that lie side by side
-    /// are `across`.
+    /// Reads the input. `places` are the rectangles of the entries, in order; with `across`, they lie side by
+    /// side.
     pub fn update(&mut self, game: &mut Game, places: &[Rect], across: bool, seconds: f32) -> MenuChoice {
         let nav = game.nav;
         let (step, value) = if across { (nav.x, nav.y) } else { (nav.y, nav.x) };
@@ -43,7 +43,7 @@ impl Menu {
         }
     }
 
-    /// The same for entries that lie about: `to` is the one that a key leads to.
+    /// Like [`update`](Self::update), for entries in free positions: `to` is the one that a key leads to.
     pub fn reach(&mut self, game: &mut Game, places: &[Rect], to: Option<usize>, seconds: f32) -> MenuChoice {
         self.rested += seconds;
         if let Some(to) = to {
@@ -76,12 +76,12 @@ impl Menu {
         }
     }
 
-    /// Writes the entries, one below the other.
+    /// Draws the entries in a column.
     pub fn draw(&self, game: &Game, places: &[Rect], words: &[String]) {
         self.draw_lit(game, places, words, Some(self.selected));
     }
 
-    /// The same while the hand is on something else of the screen: no entry is lit.
+    /// Draws the entries without a selection, while another part of the screen is selected.
     pub fn draw_left(&self, game: &Game, places: &[Rect], words: &[String]) {
         self.draw_lit(game, places, words, None);
     }
@@ -93,7 +93,7 @@ impl Menu {
     }
 }
 
-/// Places for `count` entries below each other.
+/// Returns rectangles for `count` entries in a column.
 pub fn column(count: usize, x: f32, y: f32, width: f32, step: f32) -> Vec<Rect> {
     (0..count).map(|i| Rect::new(x, y + i as f32 * step, width, step - 2.0)).collect()
 }

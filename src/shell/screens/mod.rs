@@ -1,4 +1,6 @@
-//! The screens, each one's hand the same: lacquer and brass, paper and red, the night behind.
+//! All screens of the game.
+//!
+//! Begin with [`Screen`] and [`Transition`]; `stack` runs them.
 
 mod briefing;
 mod credits;

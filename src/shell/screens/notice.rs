@@ -1,4 +1,4 @@
-//! Something that the player must be told before anything else.
+//! A message that the player must confirm before anything else.
 
 use super::{Screen, Transition, panel};
 use crate::shell::audio::cues::OneShot;
@@ -8,6 +8,7 @@ use crate::shell::input::InputAction;
 use crate::shell::ui::{BODY, HEIGHT, SMALL, WIDTH};
 use macroquad::prelude::*;
 
+/// A screen with a message.
 pub struct NoticeScreen {
     text: String,
 }

@@ -1,5 +1,5 @@
-//! The heist that was asked for when the game was opened, on the command line or in a page's address; or why it cannot
-//! be had.
+//! The heist requested when the game was opened, on the command line or in a page's address; or why it cannot
+//! be opened.
 
 use super::{Play, ReplayViewer, Screen, refused};
 use crate::shared::text::Texts;
@@ -14,12 +14,12 @@ use std::sync::Arc;
 use thief_girl::level::{LevelSpec, Problems};
 use thief_girl::replay::{LARGEST, Recording, RecordingError};
 
-/// Why it cannot be had.
+/// Why the requested heist cannot be opened.
 #[derive(Debug)]
 pub enum OpenError {
-    /// The file of the recording did not come: `ui.asked.REASON` says why.
+    /// The recording was not loaded; the reason is the text `ui.asked.REASON`.
     Fetch(String),
-    /// On the desktop: it cannot be read, in words.
+    /// The file cannot be read (desktop), with a message.
     File(String),
     Recording(RecordingError),
     /// There is no level of this name.
@@ -33,7 +33,7 @@ impl From<RecordingError> for OpenError {
     }
 }
 
-/// For a terminal.
+/// For the terminal.
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -47,7 +47,7 @@ impl fmt::Display for OpenError {
 }
 
 impl OpenError {
-    /// For a player.
+    /// Returns the message for the player.
     pub fn words(&self, texts: &Texts) -> String {
         let recording = |why: &str| texts.fill("ui.asked.recording", &[("why", why)]);
         match self {
@@ -62,8 +62,8 @@ impl OpenError {
     }
 }
 
-/// Brings in the recording that an address or a command names. In a browser nobody knows what an address leads to: the
-/// page takes only its own neighbours, only so many bytes, and does not wait for ever.
+/// Loads the recording named by an address or a command. The target of an address is not trusted: a page loads
+/// only from its own origin, with limits on size and time.
 pub async fn fetch(options: &mut StartOptions) -> Result<(), OpenError> {
     let Some(file) = &options.replay_file else { return Ok(()) };
     if cfg!(not(target_arch = "wasm32")) {
@@ -81,11 +81,12 @@ pub async fn fetch(options: &mut StartOptions) -> Result<(), OpenError> {
     Ok(())
 }
 
+/// Returns the requested recording, if there is one.
 pub fn recording(game: &Game) -> Result<Option<Recording>, RecordingError> {
     game.options.replay.as_ref().map(|bytes| Recording::from_bytes(bytes)).transpose()
 }
 
-/// The name of the level that is asked for.
+/// Returns the name of the requested level.
 pub fn level(game: &Game, recording: Option<&Recording>) -> Option<String> {
     game.options.level.clone().or(recording.map(|r| r.level.clone()))
 }
@@ -98,7 +99,7 @@ pub async fn bring(game: &mut Game, name: &str) -> Result<Arc<LevelSpec>, OpenEr
     Ok(game.take_in(brought))
 }
 
-/// The screen to start in, if a level or a recording is asked for.
+/// Returns the first screen, if a level or a recording is requested.
 pub async fn heist(game: &mut Game) -> Result<Option<Box<dyn Screen>>, OpenError> {
     let recording = recording(game)?;
     let Some(name) = level(game, recording.as_ref()) else { return Ok(None) };
@@ -117,7 +118,7 @@ mod tests {
 
     #[test]
     fn every_reason_has_words_for_players_in_both_languages() {
-        // Those of web/fetch.js.
+        // The reasons in web/fetch.js.
         let reasons = ["elsewhere", "missing", "too_large", "late", "failed"];
         for lang in Lang::ALL {
             let texts = Texts::shipped(lang);

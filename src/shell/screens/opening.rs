@@ -1,4 +1,4 @@
-//! While a level file that the player has brought along is opened.
+//! The screen while a level file that the player has brought is opened.
 
 use super::moonscape::Moonscape;
 use super::{Briefing, FindingsPage, LevelsPage, Screen, Transition, panel};
@@ -11,6 +11,7 @@ use macroquad::prelude::*;
 use std::rc::Rc;
 use thief_girl::level::Problems;
 
+/// The screen while a level file is opened.
 pub struct OpeningScreen {
     night: Rc<Moonscape>,
     dropped: DroppedProject,
@@ -23,7 +24,7 @@ impl OpeningScreen {
         Self { night: Rc::new(Moonscape::new()), dropped, campaign }
     }
 
-    /// A single level is played at once; of several, the player chooses.
+    /// Plays the level at once if the file has only one; otherwise shows the list.
     fn enter(&self, game: &mut Game, campaign: Campaign) -> Transition {
         game.visit(campaign);
         drop::remember(&mut game.saved, &self.dropped, miniquad::date::now() as u64);
@@ -38,7 +39,8 @@ impl OpeningScreen {
             [only] => {
                 let card = only.clone();
                 let briefing = Briefing::new(game, card, self.night.clone());
-                // Whoever drops may still have the hands in another window: then the card waits.
+                // If the window has no focus, because the file was dragged from another one, the briefing
+                // waits.
                 Transition::Anew(Box::new(if game.away { briefing } else { briefing.going() }))
             }
             _ => Transition::Anew(Box::new(LevelsPage::new(game, self.night.clone()))),

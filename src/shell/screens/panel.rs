@@ -1,4 +1,4 @@
-//! The pieces that screens are put together from: entries, headings, seals, paper.
+//! Parts that screens are composed of: entries, headings, seals, paper.
 
 use super::moonscape::Moonscape;
 use crate::shell::config::palette;
@@ -7,13 +7,13 @@ use crate::shell::game::Game;
 use crate::shell::ui::{CHOICE, HEADING, HEIGHT, Ui, WIDTH, readable};
 use macroquad::prelude::*;
 
-/// The heist that waits, darkened; along the lower edge so much that its hints do not shine through ours.
+/// Darkens the paused heist; the lower edge fully, so that its hints do not show.
 pub fn veil(ui: &Ui) {
     ui.veil(0.62);
     ui.fill(Rect::new(0.0, HEIGHT - 46.0, WIDTH, 46.0), palette::NIGHT);
 }
 
-/// What is seen behind a board: the night of the title, or, darkened, the heist that waits.
+/// Draws what is behind a panel: the title's background, or else the paused heist, darkened.
 pub fn behind(ui: &Ui, night: Option<&Moonscape>) {
     match night {
         Some(night) => night.draw(ui, 0.5),
@@ -21,7 +21,7 @@ pub fn behind(ui: &Ui, night: Option<&Moonscape>) {
     }
 }
 
-/// An entry of a menu: in the hand it lies on a stroke of the scarf's red, with a lantern before it.
+/// Draws a menu entry; the selected one on a red brush stroke, with a lantern before it.
 pub fn entry(game: &Game, place: Rect, word: &str, selected: bool, rested: f32) {
     let ui = &game.ui;
     let style = readable(CHOICE);
@@ -35,7 +35,7 @@ pub fn entry(game: &Game, place: Rect, word: &str, selected: bool, rested: f32) 
     ui.write(word, place.x + 14.0 + (4.0 * slide).round(), y, &style.colored(palette::CREAM));
 }
 
-/// A stroke of a wide brush: full at its beginning, dry at its end.
+/// Draws a wide brush stroke, which dries out towards its end. `part` is how much of it is drawn, 0 to 1.
 pub fn stroke(ui: &Ui, place: Rect, part: f32) {
     let width = (place.w * part).round();
     let rows = place.h as i32;
@@ -69,7 +69,7 @@ pub fn stroke(ui: &Ui, place: Rect, part: f32) {
     );
 }
 
-/// A band of the scarf's cloth, its ends cut in two.
+/// Draws a ribbon with notched ends.
 pub fn ribbon(ui: &Ui, to: Rect) {
     ui.fill(Rect::new(to.x, to.y + 2.0, to.w, to.h), faded(palette::NIGHT, 0.5));
     for row in 0..to.h as i32 {
@@ -85,7 +85,7 @@ pub fn ribbon(ui: &Ui, to: Rect) {
     }
 }
 
-/// A frame of lamplight round what is in the hand.
+/// Draws a glowing frame round what is selected.
 pub fn frame(ui: &Ui, to: Rect, glow: f32) {
     let color = faded(palette::AMBER, glow);
     ui.fill(Rect::new(to.x + 2.0, to.y, to.w - 4.0, 1.0), color);
@@ -94,7 +94,7 @@ pub fn frame(ui: &Ui, to: Rect, glow: f32) {
     ui.fill(Rect::new(to.x + to.w - 1.0, to.y + 2.0, 1.0, to.h - 4.0), color);
 }
 
-/// A small paper lantern that breathes.
+/// Draws a small paper lantern with pulsating light.
 pub fn lantern(ui: &Ui, x: f32, y: f32, time: f32) {
     let glow = 0.75 + 0.25 * (time * 3.1).sin();
     draw_circle(x, y, 8.0, faded(palette::AMBER, 0.10 * glow));
@@ -110,13 +110,13 @@ pub fn lantern(ui: &Ui, x: f32, y: f32, time: f32) {
     ui.fill(Rect::new(x - 1.0, y - 1.0, 2.0, 3.0), mixed(palette::GLOW, palette::CREAM, glow));
 }
 
-/// A heading with a rule below it.
+/// Draws a heading with a line below it.
 pub fn heading(ui: &Ui, text: &str, y: f32) {
     ui.write(text, WIDTH / 2.0, y, &readable(HEADING.centered()));
     ui.rule(WIDTH / 2.0 - 90.0, y + 24.0, 180.0, palette::BRASS);
 }
 
-/// A sheet of Japanese paper: fibres, a torn edge, a shadow.
+/// Draws a sheet of Japanese paper with fibers, a torn edge and a shadow.
 pub fn paper(ui: &Ui, to: Rect) {
     ui.fill(Rect::new(to.x + 4.0, to.y + 5.0, to.w, to.h), faded(palette::NIGHT, 0.55));
     ui.fill(to, palette::PAPER);
@@ -134,7 +134,7 @@ pub fn paper(ui: &Ui, to: Rect) {
             if level { Rect::new(x, y, long, 1.0) } else { Rect::new(x, y, 1.0, long.min(to.y + to.h - y)) };
         ui.fill(Rect::new(fibre.x.floor(), fibre.y.floor(), fibre.w.ceil(), fibre.h.ceil()), color);
     }
-    // The edge: lit from above, and bitten off here and there.
+    // The edge, lit from above, with missing corners.
     ui.fill(Rect { h: 1.0, ..to }, palette::CREAM);
     ui.fill(Rect { y: to.y + to.h - 1.0, h: 1.0, ..to }, palette::OCHRE);
     ui.fill(Rect { x: to.x + to.w - 1.0, w: 1.0, ..to }, faded(palette::OCHRE, 0.7));
@@ -143,7 +143,7 @@ pub fn paper(ui: &Ui, to: Rect) {
     }
 }
 
-/// A red seal with a sign in it, as if pressed by hand.
+/// Draws a rectangular red seal with a text in it.
 pub fn stamp(ui: &Ui, x: f32, y: f32, sign: &str) {
     let size = HEADING.width(sign) + 10.0;
     let to = Rect::new(x, y, size, 26.0);
@@ -153,13 +153,13 @@ pub fn stamp(ui: &Ui, x: f32, y: f32, sign: &str) {
     ui.fill(Rect::new(to.x + 2.0, to.y + 2.0, 1.0, to.h - 4.0), palette::PAPER);
     ui.fill(Rect::new(to.x + to.w - 3.0, to.y + 2.0, 1.0, to.h - 4.0), palette::PAPER);
     ui.write(sign, to.x + 5.0, to.y + 4.0, &HEADING.colored(palette::PAPER));
-    // Ink that did not take.
+    // Spots without ink.
     for (dx, dy) in [(1.0, 7.0), (size - 2.0, 12.0), (9.0, 1.0), (size - 7.0, 24.0), (4.0, 20.0)] {
         ui.fill(Rect::new(to.x + dx, to.y + dy, 1.0, 2.0), faded(palette::PAPER, 0.7));
     }
 }
 
-/// A round red seal with a letter, pressed by hand.
+/// Draws a round red seal with a letter in it.
 pub fn seal(ui: &Ui, at: Vec2, letter: &str) {
     for (radius, color) in [(18.0, palette::CRIMSON), (15.5, palette::PAPER), (14.5, palette::CRIMSON)] {
         draw_circle(at.x, at.y, radius, color);
@@ -168,13 +168,13 @@ pub fn seal(ui: &Ui, at: Vec2, letter: &str) {
     let style = if large.width(letter) <= 26.0 { large } else { HEADING };
     let top = at.y + 2.0 - (style.line_height() / 2.0).floor();
     ui.write(letter, at.x + 1.0, top, &style.colored(palette::PAPER).centered());
-    // Ink that did not take.
+    // Spots without ink.
     for (dx, dy) in [(-17.0, 3.0), (12.0, -13.0), (4.0, 16.0), (-9.0, -15.0), (16.0, 6.0)] {
         ui.fill(Rect::new(at.x + dx, at.y + dy, 2.0, 1.0), faded(palette::PAPER, 0.8));
     }
 }
 
-/// The picture of a piece of loot, standing on its foot; a purse where there is none.
+/// Draws a piece of loot with its foot at `x`, `y`; a purse if it has no picture.
 pub fn loot(ui: &Ui, sprite: &str, x: f32, y: f32) {
     let name = if ui.art.thing(sprite).is_some() { sprite } else { "pouch" };
     ui.standing(name, x, y, WHITE);

@@ -1,4 +1,4 @@
-//! A pause in the night.
+//! The pause menu.
 
 use super::menu::{Menu, MenuChoice, column};
 use super::{Screen, SessionExit, SettingsPage, Transition, panel};
@@ -15,17 +15,18 @@ use std::sync::Arc;
 use thief_girl::level::LevelSpec;
 use thief_girl::replay::{Recording, Seal};
 
+/// The pause menu, over a heist.
 pub struct Pause {
     level: Arc<LevelSpec>,
-    /// The run that she races with.
+    /// The run that the player races against.
     rival: Option<Arc<Recording>>,
     menu: Menu,
-    /// Nobody asked for it: the keyboard went elsewhere.
+    /// Whether it opened because the window lost the keyboard focus.
     because_away: bool,
     story: SessionSummary,
 }
 
-/// How the night goes.
+/// State of the heist for display.
 struct SessionSummary {
     has_prize: bool,
     found: usize,
@@ -35,11 +36,11 @@ struct SessionSummary {
 }
 
 const BOARD: Rect = Rect::new(92.0, 34.0, 456.0, 286.0);
-/// Where the seals are explained, below the rest: their heading and the five, in two columns.
+/// Area of the seals: their heading and the five, in two columns.
 const SEALS: Rect = Rect::new(BOARD.x + 16.0, BOARD.y + 224.0, BOARD.w - 32.0, 54.0);
-/// The room for the picture of a seal.
+/// Width of a seal's picture, in game pixels.
 const PICTURE: f32 = 22.0;
-/// The menu's part of it; beside it stands how the night goes.
+/// Width of the menu; the state of the heist is to its right.
 const MENU: f32 = 176.0;
 const WORDS: [&str; 4] = ["ui.pause.resume", "ui.pause.restart", "ui.pause.settings", "ui.pause.leave"];
 
@@ -84,7 +85,7 @@ impl Screen for Pause {
 
     fn draw(&mut self, game: &Game) {
         let ui = &game.ui;
-        // Whoever draws the level in another window wants to see it, and not a menu.
+        // While the level is edited in another window, show it without the menu.
         if game.away && self.because_away && game.live.is_some() {
             return waiting(game);
         }
@@ -124,7 +125,7 @@ impl Screen for Pause {
 }
 
 impl Pause {
-    /// What there is to do, what is in the sleeve, and the keys of the device in hand.
+    /// Draws the objective, the loot, and the keys of the current device.
     fn tell(&self, game: &Game, at: Rect) {
         let (ui, texts) = (&game.ui, &game.texts);
         ui.fill(Rect::new(at.x - 10.0, at.y, 1.0, 132.0), faded(palette::WOOD, 0.7));
@@ -143,7 +144,7 @@ impl Pause {
             .filter(|(actions, _)| has(actions))
             .map(|(actions, does)| (game.keys(actions), texts.get(does)))
             .collect();
-        // As wide as the widest of the left column, in large letters too.
+        // The widest hint of the left column determines its width, also with large letters.
         let wide = told.iter().step_by(2).map(|(keys, does)| ui.hint_width(keys, does) + 12.0);
         let column = wide.fold(at.w / 2.0 + 4.0, f32::max).ceil();
         for (i, (keys, does)) in told.iter().enumerate() {
@@ -154,7 +155,8 @@ impl Pause {
 }
 
 impl Pause {
-    /// What each seal wants; those that are lost are dim. All loot can be had until the end.
+    /// Draws the requirements of the seals; lost ones are dimmed. The seal for all loot can be won until the
+    /// end.
     fn seals(&self, game: &Game) {
         let (ui, texts) = (&game.ui, &game.texts);
         ui.rule(SEALS.x, SEALS.y - 8.0, SEALS.w, faded(palette::WOOD, 0.7));
@@ -169,7 +171,7 @@ impl Pause {
     }
 }
 
-/// Two columns of three; the first place is the heading's.
+/// Returns the places of the seals in two columns of three; the first place is the heading's.
 fn seal_places() -> impl Iterator<Item = Rect> {
     let (wide, high) = (SEALS.w / 2.0, SEALS.h / 3.0);
     let place = move |i: u8| {
@@ -178,7 +180,7 @@ fn seal_places() -> impl Iterator<Item = Rect> {
     (1..6).map(place)
 }
 
-/// What the keys are told of: feet before hands, then what turns time.
+/// Keys that are listed: movement first, then actions, then time.
 const DOES: [(&[InputAction], &str); 8] = [
     (&FEET, "ui.pause.does.walk"),
     (&[InputAction::Use], "ui.pause.does.use"),
@@ -197,7 +199,7 @@ impl SessionSummary {
         Self { has_prize: sim.has_prize(), found: taken.len(), treasures: sim.level.treasures.len(), seals }
     }
 
-    /// What there is to do, and what has been found, in the language of now: it may change during the pause.
+    /// Returns the objective and the loot found, in the current language, which may change during the pause.
     fn words(&self, game: &Game, level: &LevelSpec) -> [String; 2] {
         let texts = &game.texts;
         let aim = if self.has_prize {
@@ -210,12 +212,12 @@ impl SessionSummary {
     }
 }
 
-/// The night waits, and is seen.
+/// Draws a notice that the heist is paused, instead of the menu.
 fn waiting(game: &Game) {
     let words = game.texts.get("ui.live.away");
     let style = SMALL.colored(palette::PALE).centered();
     let width = (SMALL.width(words) + 28.0).ceil();
-    // Beside what is said of her own body.
+    // Beside the player's status.
     let plate = Rect::new(WIDTH - 8.0 - width, HEIGHT - 30.0, width, 22.0);
     game.ui.panel(plate, 0.94);
     game.ui.write(words, plate.x + (width / 2.0).floor(), plate.y + 5.0, &style);

@@ -1,4 +1,4 @@
-//! The heist itself, with its HUD.
+//! The screen of a heist, with its HUD.
 
 use super::{Pause, ResultCard, Screen, Transition, WhyCard};
 use crate::shell::audio::cues::OneShot;
@@ -11,11 +11,12 @@ use std::sync::Arc;
 use thief_girl::level::LevelSpec;
 use thief_girl::replay::{Recording, RecordingError};
 
+/// The screen of a heist.
 pub struct Play {
     level: Arc<LevelSpec>,
-    /// Gone once it is handed to the card at its end.
+    /// `None` once it is handed over to the result screen.
     session: Option<Box<GameSession>>,
-    /// It begins with a pause.
+    /// Whether it begins with the pause menu.
     waits: bool,
 }
 
@@ -29,12 +30,16 @@ impl Play {
         Self { level: session.level.clone(), session: Some(Box::new(session)), waits: false }
     }
 
-    /// A heist that goes on once its player is ready.
+    /// Continues a heist after the pause menu.
     pub fn paused(session: Box<GameSession>) -> Self {
         Self { level: session.level.clone(), session: Some(session), waits: true }
     }
 
-    /// Beside another run of the level; refuses, in words, a recording that does not fit.
+    /// Starts a race against a recording.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the recording does not fit.
     pub fn racing(
         game: &mut Game,
         level: &Arc<LevelSpec>,
@@ -45,7 +50,7 @@ impl Play {
         Ok(Self::of(session))
     }
 
-    /// The same heist from its beginning, with the same rival if there is one.
+    /// Restarts the heist, with the same rival if there is one.
     pub fn again(game: &mut Game, level: &Arc<LevelSpec>, rival: Option<Arc<Recording>>) -> Self {
         match rival.and_then(|rival| Self::racing(game, level, &rival).ok()) {
             Some(race) => race,
@@ -53,8 +58,8 @@ impl Play {
         }
     }
 
-    /// A heist that ended badly, and whose end is to be taken back: time runs backwards while the key is held, or that
-    /// with which this was asked for.
+    /// Continues a lost heist whose end is to be rewound: time runs backwards while the rewind key, or the key
+    /// that accepted the offer, is held.
     pub fn rewinding(mut session: Box<GameSession>) -> Self {
         session.rewind.wait();
         Self { level: session.level.clone(), session: Some(session), waits: false }

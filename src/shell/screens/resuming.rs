@@ -1,4 +1,4 @@
-//! Brings a night that was interrupted back to where it stood, some ticks in each frame.
+//! Resuming an interrupted heist: plays its recording, some ticks per frame.
 
 use super::interrupted::InterruptedRun;
 use super::moonscape::Moonscape;
@@ -10,19 +10,24 @@ use std::sync::Arc;
 use thief_girl::level::LevelSpec;
 use thief_girl::replay::{Playback, RecordingError};
 
-/// So many ticks are played in a frame: the page must stay alive.
+/// Ticks per frame; more would make the page unresponsive.
 const TICKS_A_FRAME: usize = 240;
 
+/// The screen while an interrupted heist is resumed.
 pub struct Resuming {
     night: Moonscape,
-    /// Gone once it goes on.
+    /// `None` once the heist has started.
     session: Option<Box<GameSession>>,
     inputs: Playback,
     interrupted: InterruptedRun,
 }
 
 impl Resuming {
-    /// Refuses, in words, a night of another level or by other rules.
+    /// Starts resuming.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the recording is of another level or of other rules.
     pub fn new(
         game: &mut Game,
         level: &Arc<LevelSpec>,
@@ -34,7 +39,7 @@ impl Resuming {
         if let Some(rival) = &interrupted.rival {
             session.race(Ghost::new(level, &game.rules, rival.clone())?);
         }
-        // It has been heard once.
+        // Its sounds were played before the interruption.
         session.is_muted = true;
         let inputs = Playback::new(run);
         Ok(Self { night: Moonscape::new(), session: Some(Box::new(session)), inputs, interrupted })

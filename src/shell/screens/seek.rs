@@ -1,5 +1,4 @@
-//! Looks for the very level that a recording was played in: in the file that is open, in the campaign, and in what was
-//! dropped before.
+//! Searching for the exact level of a recording: in the open file, in the campaign, and in earlier drops.
 
 use super::interrupted::InterruptedRun;
 use super::moonscape::Moonscape;
@@ -17,26 +16,27 @@ use macroquad::prelude::*;
 use std::collections::VecDeque;
 use thief_girl::replay::Recording;
 
-/// What is to be done with it.
+/// What the level is searched for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SeekPurpose {
     Watch,
     Race,
-    /// It is a night that was interrupted, and goes on.
+    /// Resume an interrupted heist.
     Resume(Box<InterruptedRun>),
 }
 
+/// The screen while the level of a recording is searched for.
 pub struct LevelSearch {
     night: Moonscape,
     recording: Recording,
     wish: SeekPurpose,
     places: VecDeque<LevelSource>,
     looking: SearchState,
-    /// A file that has the level, but not as it was.
+    /// A file that has the level in another version.
     alike: Option<String>,
 }
 
-/// Where it may be.
+/// A place to search.
 enum LevelSource {
     Open(Campaign),
     Campaign,
@@ -45,12 +45,12 @@ enum LevelSource {
 
 enum SearchState {
     Nowhere,
-    /// For an earlier drop, to look into.
+    /// Waiting for an earlier drop.
     Borrowing,
     Inside(Pending<Option<FoundLevel>>),
 }
 
-/// A level of the same name, and the file it is from.
+/// A level of the right name, and the campaign that it is from.
 struct FoundLevel {
     campaign: Campaign,
     brought: LoadedLevel,
@@ -79,7 +79,7 @@ impl LevelSearch {
         self.look_inside(async { Campaign::open(folder).await.ok() });
     }
 
-    /// Goes on to the next place.
+    /// Continues with the next place.
     fn go_on(&mut self, game: &mut Game) -> Transition {
         match self.places.pop_front() {
             Some(LevelSource::Open(campaign)) => self.look_inside(async { Some(campaign) }),
@@ -93,7 +93,7 @@ impl LevelSearch {
         Transition::Stay
     }
 
-    /// That it is nowhere, in words.
+    /// Returns a message that the level was not found.
     fn missing(&self, game: &Game) -> String {
         let level = self.recording.level.as_str();
         match &self.alike {

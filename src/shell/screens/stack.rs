@@ -1,4 +1,4 @@
-//! The stack of screens: what becomes of it, and how it is painted.
+//! The stack of screens: applying transitions, and drawing.
 
 use super::moonscape::Moonscape;
 use super::{Briefing, LevelsPage, Play, Screen, SessionExit, Transition};
@@ -13,7 +13,7 @@ use crate::shell::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;
 use std::rc::Rc;
 
-/// What becomes of the stack by what a screen has answered.
+/// Applies a transition to the stack.
 pub fn apply(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, turn: Transition) {
     if !matches!(turn, Transition::Stay) {
         game.let_go();
@@ -41,7 +41,7 @@ pub fn apply(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, turn: Transition
     }
 }
 
-/// The screen to which a way leads.
+/// Returns the screen after a heist.
 fn follow(game: &mut Game, exit: SessionExit) -> Box<dyn Screen> {
     let night = || Rc::new(Moonscape::new());
     match exit {
@@ -53,18 +53,18 @@ fn follow(game: &mut Game, exit: SessionExit) -> Box<dyn Screen> {
     }
 }
 
-/// Paints the uppermost screen and those that are seen through it.
+/// Draws the top screen and those that are visible behind it.
 pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, seconds: f32) {
     let lowest = stack.iter().rposition(|s| !s.is_overlay()).unwrap_or(0);
     let top = stack.len().saturating_sub(1);
     for (i, screen) in stack.iter_mut().enumerate().skip(lowest) {
-        // What waits below does not move.
+        // Screens below the top are paused.
         screen.prepare(game, if i == top { seconds } else { 0.0 });
     }
     costs::lap(FramePart::World);
     picture.begin();
     for screen in stack.iter_mut().skip(lowest) {
-        // Only what lies uppermost can be touched.
+        // Only the top screen can be touched.
         game.ui.cover();
         screen.draw(game);
     }
@@ -79,7 +79,7 @@ pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, 
     costs::lap(FramePart::Panels);
 }
 
-/// What the uppermost screen is to a finger.
+/// Returns what touch input controls in the top screen.
 pub fn under_fingers(stack: &[Box<dyn Screen>]) -> TouchContext {
     match stack.last().map(|top| top.name()) {
         Some("play") => TouchContext::Heist,
@@ -88,7 +88,7 @@ pub fn under_fingers(stack: &[Box<dyn Screen>]) -> TouchContext {
     }
 }
 
-/// The buttons for fingers: those of the heist, and a way out of the film, whose hints fade. Menus have hints enough.
+/// Draws the touch buttons: those of a heist, and the one that leaves a replay. Menus use their hints.
 fn glass(game: &Game, stack: &[Box<dyn Screen>]) {
     match (under_fingers(stack), stack.last().and_then(|top| top.session())) {
         (TouchContext::Heist, Some(session)) => hud::touch::draw(game, session),
@@ -97,7 +97,7 @@ fn glass(game: &Game, stack: &[Box<dyn Screen>]) {
     }
 }
 
-/// Our own mouse pointer, on our own pixels; in the heist the aim is pointer enough.
+/// Draws the mouse pointer in game pixels; not during a heist, which shows the aim instead.
 fn pointer(game: &Game, playing: bool) {
     let inside = Rect::new(0.0, 0.0, WIDTH, HEIGHT).contains(game.ui.pointer);
     show_mouse(!inside);

@@ -1,4 +1,4 @@
-//! A board of several pages: their names along its upper edge, between the keys that turn them.
+//! Tabs of a screen with several pages: their names along the upper edge, between the keys that switch them.
 
 use super::panel;
 use crate::shell::audio::cues::OneShot;
@@ -9,12 +9,13 @@ use crate::shell::input::InputAction;
 use crate::shell::ui::{CHOICE, readable};
 use macroquad::prelude::*;
 
-/// Room for a key at either end.
+/// Width reserved for a key at either end.
 const EDGE: f32 = 52.0;
 
+/// The tabs of a screen.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tabs {
-    /// Which page lies open.
+    /// Index of the open page.
     pub page: usize,
 }
 
@@ -29,7 +30,8 @@ fn place(on: Rect, index: usize, count: usize) -> Rect {
 }
 
 impl Tabs {
-    /// Reads the hands: keys, clicks on the names, the wheel over them. True if another page lies open now.
+    /// Switches pages by keys, by clicks on the names, or by the wheel over them. Returns whether the page
+    /// changed.
     pub fn update(&mut self, game: &mut Game, on: Rect, count: usize) -> bool {
         let ui = &game.ui;
         let clicked = (0..count).find(|i| ui.clicked && ui.points_at(place(on, *i, count)));
@@ -65,7 +67,7 @@ impl Tabs {
     }
 }
 
-/// The page so many steps on; behind the last one lies the first.
+/// Returns the page `steps` further on; after the last one comes the first.
 fn turned(page: usize, steps: i32, count: usize) -> usize {
     (page as i32 + steps).checked_rem_euclid(count as i32).map_or(0, |page| page as usize)
 }

@@ -1,4 +1,4 @@
-//! All tips, to be read again; and to be shown again where they help.
+//! The list of all tips, which can be reset to be shown again.
 
 use super::moonscape::Moonscape;
 use super::{Screen, Transition, panel};
@@ -15,22 +15,22 @@ use macroquad::prelude::*;
 use std::rc::Rc;
 
 const BOARD: Rect = Rect::new(22.0, 8.0, 596.0, 316.0);
-/// The lines, below the heading.
+/// Area of the list, below the heading.
 const LIST: Rect = Rect::new(BOARD.x + 18.0, BOARD.y + 44.0, BOARD.w - 36.0, 260.0);
-/// From line to line.
+/// Height of a line, in game pixels.
 const STEP: f32 = 20.0;
-/// So many lines are seen at once.
+/// Number of visible lines.
 const ROWS: usize = (LIST.h / STEP) as usize;
 
-/// A list that is longer than the board; what was not told yet is pale.
+/// The list, which scrolls. Tips not shown yet are dimmed.
 pub struct TipsPage {
     night: Option<Rc<Moonscape>>,
-    /// The first tip that is seen.
+    /// Index of the first visible tip.
     first: usize,
 }
 
 impl TipsPage {
-    /// Over the night of the title, or over a heist that waits.
+    /// Opens it over the title's background, or over a paused heist if there is none.
     pub fn over(night: Option<Rc<Moonscape>>) -> Self {
         Self { night, first: 0 }
     }
@@ -49,7 +49,7 @@ impl TipsPage {
         }
     }
 
-    /// How much of the list is seen, at its right.
+    /// Draws the scroll bar.
     fn bar(&self, game: &Game) {
         let (ui, all) = (&game.ui, game.lessons.lessons.len() as f32);
         let rail = Rect::new(LIST.x + LIST.w + 4.0, LIST.y, 3.0, LIST.h);
@@ -62,13 +62,13 @@ impl TipsPage {
     }
 }
 
-/// A tip in as many lines as it takes.
+/// Returns the lines of a tip, and their style.
 fn written(game: &Game, lesson: &Lesson) -> (Vec<Vec<PromptPiece>>, TextStyle) {
     let style = game.ui.read(SMALL).for_lines_of(game.texts.get(&lesson.key()));
     (break_sentence(&lesson_pieces(game, lesson), &style, LIST.w), style)
 }
 
-/// How many tips are seen from this one on.
+/// Returns how many tips are visible from this one on.
 fn seen(game: &Game, first: usize) -> usize {
     let lines = game.lessons.lessons.iter().skip(first).map(|lesson| written(game, lesson).0.len());
     let upto = lines.scan(0, |all, lines| {

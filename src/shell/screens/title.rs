@@ -1,4 +1,4 @@
-//! The title.
+//! The title screen.
 
 use super::menu::{Menu, MenuChoice, column};
 use super::moonscape::Moonscape;
@@ -16,6 +16,7 @@ use crate::shell::ui::{BODY, HEIGHT, SMALL, WIDTH, readable};
 use macroquad::prelude::*;
 use std::rc::Rc;
 
+/// The title screen.
 pub struct Title {
     night: Rc<Moonscape>,
     menu: Menu,
@@ -33,7 +34,7 @@ enum TitleEntry {
     Quit,
 }
 
-/// There is nowhere to go from a page but its tab.
+/// A page has no entry for quitting.
 fn entries() -> &'static [TitleEntry] {
     let all = &[
         TitleEntry::Play,
@@ -94,7 +95,7 @@ impl Screen for Title {
     fn draw(&mut self, game: &Game) {
         let ui = &game.ui;
         self.night.draw(ui, 0.0);
-        // The side on which there is writing is a little darker.
+        // Darken the side with text.
         for i in 0..26 {
             let alpha = 0.42 * (1.0 - i as f32 / 26.0);
             ui.fill(Rect::new(i as f32 * 10.0, 0.0, 10.0, HEIGHT), faded(palette::NIGHT, alpha));
@@ -132,7 +133,7 @@ fn text_of(entry: TitleEntry) -> &'static str {
     }
 }
 
-/// The name in the language that is spoken, large, and in the other one, small, on the scarf.
+/// Draws the title in the current language, large, and in the other one, small, on the scarf.
 fn lettering(game: &Game) {
     let ui = &game.ui;
     let name = game.texts.get("ui.title.name");
@@ -151,7 +152,7 @@ fn lettering(game: &Game) {
     ui.write(game.texts.get("ui.title.sub"), x + 4.0, y + 116.0, &readable(BODY.colored(palette::PALE)));
 }
 
-/// Her red scarf, in the wind.
+/// Draws the red scarf, moving in the wind.
 fn scarf(game: &Game, x: f32, y: f32, width: f32) {
     let time = game.ui.drift;
     let mut column = 0.0;
@@ -161,7 +162,7 @@ fn scarf(game: &Game, x: f32, y: f32, width: f32) {
             (time * 2.2 - part * 7.0).sin() * 5.0 * part + (time * 1.3 - part * 4.0).sin() * 3.0 * part;
         let thick = 24.0 - 9.0 * part + (time * 3.0 - part * 9.0).sin() * 2.0 * part;
         let top = (y + 2.0 * part + sway).round();
-        // Folds in few tones; near the neck the cloth lies flat.
+        // Folds have few tones; near the neck, the cloth is flat.
         let fold = (time * 2.2 - part * 7.0).cos() * ((part - 0.3) * 3.0).clamp(0.0, 1.0);
         let tone = (fold * 3.0).round() / 3.0;
         let body = if tone > 0.0 {
@@ -170,7 +171,7 @@ fn scarf(game: &Game, x: f32, y: f32, width: f32) {
             mixed(palette::CRIMSON, palette::WINE, -tone * 0.8)
         };
         let thick = thick.round();
-        // The end is cut in two.
+        // The end has a notch.
         let notch = ((part - 0.93) / 0.07).max(0.0) * thick * 0.5;
         for (from, to) in [(0.0, thick / 2.0 - notch), (thick / 2.0 + notch, thick)] {
             game.ui.fill(Rect::new(x + column, top + from.round(), 2.0, (to - from).round().max(0.0)), body);

@@ -1,4 +1,4 @@
-//! What a screen is, and what it answers: where one goes from it.
+//! What a screen is, and the transitions between screens.
 
 use crate::shell::game::Game;
 use crate::shell::session::GameSession;
@@ -6,71 +6,72 @@ use std::sync::Arc;
 use thief_girl::level::{LevelCard, LevelSpec};
 use thief_girl::replay::Recording;
 
-/// What is to become of the stack of screens after a frame.
+/// What happens to the stack of screens after a frame.
 pub enum Transition {
     Stay,
-    /// Over this one.
+    /// Open a screen over this one.
     Push(Box<dyn Screen>),
-    /// In its place.
+    /// Replace this screen by another.
     Replace(Box<dyn Screen>),
-    /// Away with it.
+    /// Close this screen.
     Back,
-    /// Away with everything but the title.
+    /// Close all screens but the title.
     Home,
-    /// To the title, and from there to this one.
+    /// Close all screens but the title, then open this one.
     Anew(Box<dyn Screen>),
-    /// To the title, and from there on, once a heist is over or left.
+    /// Close all screens but the title, then go on after a heist.
     On(SessionExit),
     Quit,
 }
 
-/// Where one goes from a heist. The screens that come before it are known to those after it by these names alone:
-/// they would import each other in a circle.
+/// Where to go after a heist. It names screens without referring to their types, which would make the imports
+/// circular.
 pub enum SessionExit {
-    /// The same heist from its beginning, with the same rival if there was one.
+    /// Restart the heist, with the same rival if there was one.
     Again(Arc<LevelSpec>, Option<Arc<Recording>>),
-    /// Back in time: the end is taken back.
+    /// Rewind the end of the heist.
     Rewind(Box<GameSession>),
-    /// To the calling card of another.
+    /// Show the briefing of another heist.
     Briefing(LevelCard),
-    /// To all of them, with this level under the hand, or the first that was never won.
+    /// Show all heists, with this one selected, or else the first that was never won.
     Levels(Option<String>),
 }
 
+/// A screen on the stack.
 pub trait Screen {
-    /// Its name in reports and in the command `shot`.
+    /// Returns its name in reports and in the command `shot`.
     fn name(&self) -> &'static str;
 
-    /// One frame: reads the hands and moves on.
+    /// Advances by one frame: reads the input and returns the transition.
     fn update(&mut self, game: &mut Game, seconds: f32) -> Transition;
 
-    /// Paints what must be painted before the picture is begun (the night has a picture of its own).
+    /// Draws what has a render target of its own, such as the world, before the picture is begun.
     fn prepare(&mut self, _game: &Game, _seconds: f32) {}
 
     fn draw(&mut self, game: &Game);
 
-    /// What is in the hand, for reports: from the page down to the value.
+    /// Returns what is selected, for reports: from the page down to the value.
     fn in_hand(&self, _game: &Game) -> Vec<String> {
         Vec::new()
     }
 
-    /// Is the screen below seen through it?
+    /// Whether the screen below is visible behind it.
     fn is_overlay(&self) -> bool {
         false
     }
 
-    /// The heist on it.
+    /// Returns the heist on it.
     fn session(&self) -> Option<&GameSession> {
         None
     }
 
-    /// The level that is played has been edited: `game.live` has the new one.
+    /// Reacts to an edit of the current level; `game.live` has the new one.
     fn edited(&mut self, _game: &Game) {}
 
-    /// Other rules hold: `game.rules`.
+    /// Reacts to a change of the rules, which are `game.rules`.
     fn retuned(&mut self, _game: &Game) {}
 
-    /// The keyboard has gone elsewhere, or is back.
+    /// Reacts to the window's losing or getting the keyboard focus.
     fn away(&mut self, _game: &mut Game) -> Transition {
         Transition::Stay
     }

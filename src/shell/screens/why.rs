@@ -1,4 +1,4 @@
-//! The card that says why, unfolded: the night halts until it is folded again.
+//! The "Why?" card in full. A heist in progress pauses meanwhile.
 
 use super::runs::refused;
 use super::{ReplayViewer, Screen, Transition};
@@ -16,15 +16,16 @@ use thief_girl::base::tick::ticks;
 use thief_girl::level::LevelSpec;
 use thief_girl::replay::{DetectionReport, Recording};
 
-/// Where its hints begin, below the card.
+/// Where the hints begin, below the card, in game pixels.
 const FOOT: f32 = 314.0;
 
+/// The screen with a "Why?" card.
 pub struct WhyCard {
     card: DetectionCard,
     level: Arc<LevelSpec>,
-    /// The heist up to now, to be watched.
+    /// Recording of the heist up to now, for the replay.
     recording: Recording,
-    /// Over a night that goes on afterwards.
+    /// Whether the heist is in progress and continues afterwards.
     halts: bool,
     age: f32,
 }
@@ -36,12 +37,12 @@ impl WhyCard {
         Self { card, level: session.level.clone(), recording, halts, age: 0.0 }
     }
 
-    /// For pictures: it lies there already.
+    /// Skips the animation of the card, for screenshots.
     pub fn lying(self) -> Self {
         Self { age: 10.0, ..self }
     }
 
-    /// The moment in the film, and some seconds before it.
+    /// Opens the replay some seconds before the moment of the report.
     fn watch(&self, game: &mut Game) -> Transition {
         let start = self.card.tick().saturating_sub(ticks(game.interface.why.run_up_seconds));
         game.audio.pause(false);
@@ -87,7 +88,7 @@ impl Screen for WhyCard {
             return;
         }
         self.card.draw(game);
-        // What else is hinted at below, goes under.
+        // Cover the hints of the screen below.
         game.ui.fill(Rect::new(0.0, FOOT, WIDTH, HEIGHT - FOOT), palette::NIGHT);
         let hints = [
             (game.key(InputAction::Accept), game.texts.get("why.watch")),

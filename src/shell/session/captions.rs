@@ -1,31 +1,32 @@
-//! What she hears, in lines that come and go: what it is, from which side, how loud and whether through a wall.
+//! Captions of sounds: what is heard, from which side, how loud, and whether through a wall.
 //!
-//! A sound that goes on, such as the steps of one guard, keeps its line.
+//! A continuing sound, such as the steps of one guard, keeps its line.
 
 use crate::shell::audio::Caption;
 use crate::shell::config::interface::CaptionLines;
 use thief_girl::base::Vec2;
 
-/// From which of eight sides: 0 from the right, then on clockwise as it is seen: 2 from below.
+/// One of eight directions: 0 is right, then clockwise on the screen; 2 is down.
 pub type CaptionSide = u8;
 
-/// A line.
+/// A caption line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CaptionLine {
-    /// Its words are the text `caption.KEY`.
+    /// Key of its text without the prefix `caption.`.
     pub key: String,
-    /// `None`: beside her, or from everywhere.
+    /// Direction of the sound; `None` if it is beside the player or has no place.
     pub side: Option<CaptionSide>,
     pub muffled: bool,
-    /// From 0, only just heard, to 1.
+    /// Loudness from 0, barely heard, to 1.
     pub loudness: f32,
-    /// Since it was last heard, in seconds.
+    /// Time since it was last heard, in seconds.
     age: f32,
 }
 
+/// The captions that are shown, limited in number and age.
 pub struct CaptionList {
     rules: CaptionLines,
-    /// The newest last.
+    /// The lines, the newest last.
     pub lines: Vec<CaptionLine>,
 }
 
@@ -34,7 +35,7 @@ impl CaptionList {
         Self { rules, lines: Vec::new() }
     }
 
-    /// What she has just heard, the oldest first.
+    /// Adds the sounds of a tick, the oldest first.
     pub fn hear(&mut self, heard: &[Caption]) {
         heard.iter().for_each(|caption| self.enter(caption));
     }
@@ -56,13 +57,13 @@ impl CaptionList {
         self.lines.push(fresh);
     }
 
-    /// Time passes.
+    /// Advances by `seconds`; lines that are too old are removed.
     pub fn pass(&mut self, seconds: f32) {
         self.lines.iter_mut().for_each(|line| line.age += seconds);
         self.lines.retain(|line| line.age < self.rules.seconds);
     }
 
-    /// How much of a line is seen, 0 to 1: what is loud stands out, what is over fades.
+    /// Returns the opacity of a line, 0 to 1: loud lines are more opaque, old ones fade.
     pub fn alpha(&self, line: &CaptionLine) -> f32 {
         let left = ((self.rules.seconds - line.age) / self.rules.fade_seconds).clamp(0.0, 1.0);
         left * (self.rules.faintest + (1.0 - self.rules.faintest) * line.loudness)
@@ -73,13 +74,13 @@ impl CaptionList {
     }
 }
 
-/// The nearest of the eight sides.
+/// Returns the nearest of the eight directions.
 fn side_of(from: Vec2) -> CaptionSide {
     let eighths = from.y.atan2(from.x) / std::f32::consts::FRAC_PI_4;
     (eighths.round() as i32).rem_euclid(8) as CaptionSide
 }
 
-/// The same side, or the next one: whoever walks past is not two people.
+/// Whether two directions are equal or adjacent: somebody who walks past must not get a second line.
 fn is_beside(a: Option<CaptionSide>, b: Option<CaptionSide>) -> bool {
     match (a, b) {
         (Some(a), Some(b)) => matches!((a + 8 - b) % 8, 0 | 1 | 7),

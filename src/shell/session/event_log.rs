@@ -1,4 +1,4 @@
-//! The story of a heist, kept for the card at its end: what was stolen, who noticed what, and why she was seen.
+//! Log of a heist for the result screen: what guards noticed, statistics, and who caught the player.
 
 use crate::shared::text::Texts;
 use crate::shell::game::detection_words::{capital, who};
@@ -16,6 +16,7 @@ pub struct LogEntry {
     pub what: LogEntryKind,
 }
 
+/// What a guard noticed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum LogEntryKind {
     Glimpsed(Sighting),
@@ -23,24 +24,25 @@ pub enum LogEntryKind {
     Came,
     Spotted(Option<Sighting>),
     Lost,
-    /// He told others where she is.
+    /// He told others where the player is.
     Called(AlertCall),
     Evidence(EvidenceKind),
 }
 
+/// The log of a heist.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EventLog {
     pub notices: Vec<LogEntry>,
-    /// What counts.
+    /// Numbers for the score and the seals.
     pub tally: RunStatistics,
-    /// Who has her, and how he knew.
+    /// Who caught the player, and the last sighting that he had; `None` if he had none.
     pub caught_by: Option<(Archetype, Option<Sighting>)>,
-    /// What each guard saw of her, and when.
+    /// What each guard saw of the player, and when.
     sightings: Vec<(Tick, ActorId, Sighting)>,
 }
 
 impl EventLog {
-    /// Reads the events of the tick that has just passed.
+    /// Adds the events of the last tick.
     pub fn read(&mut self, sim: &Sim) {
         self.tally.read(sim);
         for event in &sim.events {
@@ -59,7 +61,7 @@ impl EventLog {
                 notice(guard, LogEntryKind::Glimpsed(sighting));
                 self.remember(sim.tick, guard, sighting);
             }
-            // What is shouted is told where the shout is.
+            // Calls are logged for the guard who calls (`Event::Called`), not for those who hear him.
             Event::Heard { guard, kind, .. } if kind.call().is_none() => {
                 notice(guard, LogEntryKind::Heard(kind))
             }
@@ -89,7 +91,7 @@ impl EventLog {
         self.sightings.push((now, guard, sighting));
     }
 
-    /// Time was turned back: what came after a tick has not happened.
+    /// Removes everything after a tick, because time was rewound.
     pub fn rewind_to(&mut self, tick: Tick) {
         self.notices.retain(|notice| notice.tick <= tick);
         self.tally.rewind_to(tick);
@@ -97,7 +99,7 @@ impl EventLog {
         self.caught_by = None;
     }
 
-    /// Which of the sentences about the end fits: the key of a list of texts.
+    /// Returns the key of the texts about the end that fit how the heist went.
     pub fn sentence_key(&self, outcome: Outcome) -> &'static str {
         match outcome {
             Outcome::Caught if self.tally.has_prize() => "ui.result.failed_with_prize",
@@ -108,7 +110,7 @@ impl EventLog {
         }
     }
 
-    /// The notices worth telling: sights and sounds that led to nothing more are folded into what they led to.
+    /// Returns the entries worth showing: glimpses and noises that led to something within 3 s are left out.
     pub fn telling(&self) -> Vec<&LogEntry> {
         let small = |n: &LogEntry| matches!(n.what, LogEntryKind::Glimpsed(_) | LogEntryKind::Heard(_));
         let followed = |i: usize, n: &LogEntry| {
@@ -121,7 +123,7 @@ impl EventLog {
     }
 }
 
-/// A notice in a sentence: who, and what.
+/// Returns an entry as a sentence: who, and what.
 pub fn tell(texts: &Texts, notice: &LogEntry) -> String {
     let mut what = String::new();
     let key = match &notice.what {

@@ -1,5 +1,4 @@
-//! What of the events of a tick is felt: the world stands still for a moment, the picture trembles, what she took and
-//! picked up shines.
+//! Feedback on the events of a tick: hit stop, screen shake, and flashes for what was stolen or picked up.
 
 use super::GameSession;
 use super::picked::PickedUp;
@@ -8,7 +7,7 @@ use thief_girl::model::Event;
 use thief_girl::rules::Loot;
 
 impl GameSession {
-    /// What the player's body is told: standing still for a moment, trembling.
+    /// Starts the feedback for the events of the last tick.
     pub(super) fn feel(&mut self, game: &Game) {
         for event in &self.sim.events {
             match *event {

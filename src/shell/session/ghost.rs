@@ -1,5 +1,6 @@
-//! A race: another run of the same level, played by its inputs beside hers, tick by tick. Nobody in her night knows
-//! of it; it is a night of its own.
+//! A race against a recorded run of the same level, played tick by tick beside the player's.
+//!
+//! The recorded run has a simulation of its own, which does not affect the player's. Begin with [`Ghost`].
 
 use std::sync::Arc;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
@@ -10,12 +11,14 @@ use thief_girl::replay::{Playback, Recording, RecordingError, Timeline};
 use thief_girl::rules::Rules;
 use thief_girl::step::step;
 
-/// How far somebody is from having won, in ticks at a walk by the shortest way.
+/// Returns how far the player is from winning, in ticks of walking by the shortest path; `Tick::MAX` if there
+/// is none.
 fn left(ahead: &TimeToGoal, sim: &Sim) -> Tick {
     if sim.outcome == Some(Outcome::Won) { 0 } else { ahead.of(sim).unwrap_or(Tick::MAX) }
 }
 
-/// How a run went: the nearest to the end that it had come, after each tick from the first.
+/// Progress of a run: the smallest distance to the end reached so far, after each tick, starting with the
+/// first.
 #[derive(Default)]
 struct GhostProgress {
     nearest: Vec<Tick>,
@@ -35,7 +38,7 @@ impl GhostProgress {
         }
     }
 
-    /// When it had first come so near; `None`: never.
+    /// Returns the tick at which the distance first was `left` or less; `None` if it never was.
     fn when(&self, left: Tick) -> Option<Tick> {
         let tick = self.nearest.partition_point(|nearest| *nearest > left);
         (tick < self.nearest.len()).then_some(tick as Tick)
@@ -49,38 +52,46 @@ impl GhostProgress {
     }
 }
 
-/// How a race stands: she is so many ticks ahead of the other run (behind it, below 0).
+/// State of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RaceLead {
+    /// How far the player is ahead of the ghost, in ticks; negative if behind.
     pub ticks: i64,
-    /// The tick at which it was taken at a place that both must come to, the heirloom or the exit; `None`: it is taken
-    /// along the way, wherever she is now.
+    /// Tick at which the lead was measured at a place that both must reach, the prize or the exit; `None` if it
+    /// is estimated along the way.
     pub sure_since: Option<Tick>,
 }
 
-/// How a race ended.
+/// Result of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RaceResult {
-    /// By so many ticks; 0 is a draw.
+    /// The player was faster by so many ticks; 0 is a draw.
     Faster(Tick),
+    /// The player was slower by so many ticks.
     Slower(Tick),
-    /// The other run never got away.
+    /// The ghost never won.
     Alone,
 }
 
+/// A recorded run that races beside the player.
 pub struct Ghost {
     pub recording: Arc<Recording>,
-    /// The other night, at the same tick as hers, or at its own end.
+    /// The ghost's simulation, at the same tick as the player's or at its own end.
     pub sim: Sim,
     pub timeline: Timeline,
     ahead: TimeToGoal,
-    /// The other run as a whole, and hers up to now.
+    /// Progress of the ghost's whole run.
     theirs: GhostProgress,
+    /// Progress of the player up to now.
     hers: GhostProgress,
 }
 
 impl Ghost {
-    /// Refuses what is no recording of this level and these rules.
+    /// Creates the ghost and plays its recording once to measure its progress.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the recording does not fit this level and these rules.
     pub fn new(
         level: &Arc<LevelSpec>,
         rules: &Arc<Rules>,
@@ -104,7 +115,8 @@ impl Ghost {
         Ok(Self { timeline: Timeline::new(&sim), recording, sim, ahead, theirs, hers })
     }
 
-    /// After each tick of hers: one of the other night, as long as it goes on.
+    /// Advances the ghost by one tick, unless it is over. Call after each tick of the player's simulation,
+    /// `her`.
     pub fn follow(&mut self, her: &Sim) {
         self.hers.note(&self.ahead, her);
         if self.is_over() {
@@ -115,23 +127,23 @@ impl Ghost {
         self.timeline.push(&self.sim, input);
     }
 
-    /// Its recording is used up, or she of the other night is away or caught.
+    /// Whether the recording is used up, or its heist won or lost.
     pub fn is_over(&self) -> bool {
         self.sim.outcome.is_some() || self.sim.tick as usize >= self.recording.inputs.len()
     }
 
-    /// Shows another moment of the same night, while time runs back.
+    /// Shows the ghost at another tick, while time is rewound. Its timeline is kept.
     pub fn show_moment(&mut self, tick: Tick) {
         self.sim = self.timeline.at(tick);
     }
 
-    /// Her time was turned back to a tick, and so is this.
+    /// Rewinds the ghost and the player's progress to a tick, and forgets what came later.
     pub fn rewind_to(&mut self, tick: Tick) {
         self.sim = self.timeline.rewind_to(tick);
         self.hers.rewind_to(tick);
     }
 
-    /// `None` where the other run never came as far as she is.
+    /// Returns how the race stands; `None` if the ghost never came as far as the player.
     pub fn lead(&self) -> Option<RaceLead> {
         let now = self.hers.nearest.len() as i64 - 1;
         let both = |hers: Option<Tick>, theirs: Option<Tick>| Some((hers?, theirs?));
@@ -145,8 +157,9 @@ impl Ghost {
         }
     }
 
-    /// By when both had first come as near as she has; or, where she stays longer than the other one did, by how long that
-    /// one has been gone.
+    /// Returns the lead in ticks, from the ticks at which both first came as near to the end as the player is
+    /// now. If the player has stayed there longer than the ghost did, the time since the ghost left counts
+    /// instead.
     fn along(&self, now: i64) -> Option<i64> {
         let left = *self.hers.nearest.last()?;
         let (hers, theirs) = (self.hers.when(left)?, self.theirs.when(left)?);
@@ -154,7 +167,7 @@ impl Ghost {
         Some((i64::from(theirs) - i64::from(hers)).min(gone - now))
     }
 
-    /// Once she is away.
+    /// Returns the result; `None` until the player has won.
     pub fn verdict(&self) -> Option<RaceResult> {
         let hers = self.hers.won?;
         Some(match self.theirs.won {
@@ -165,7 +178,7 @@ impl Ghost {
     }
 }
 
-/// So long, in ticks, what was measured at the heirloom stays.
+/// How long the lead that was measured at the prize stays displayed, in ticks.
 const SURE: i64 = 3 * TICKS_PER_SECOND as i64;
 
 #[cfg(test)]
@@ -187,7 +200,7 @@ mod tests {
         Arc::new(Rules::shipped())
     }
 
-    /// After waiting so long she walks to the heirloom, takes it and goes on to the exit.
+    /// Returns inputs that wait for so many ticks, then walk to the prize, take it and walk to the exit.
     fn steered(sim: &Sim, waits: Tick) -> Input {
         let (at, prize) = (sim.player_body().at, center_of(ivec2(8, 1)));
         match sim.has_prize() {

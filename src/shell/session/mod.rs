@@ -1,4 +1,6 @@
-//! A heist being played: the simulation, its picture, its story and its recording, driven by frames.
+//! A heist being played or replayed: simulation, view, log and recording, advanced frame by frame.
+//!
+//! Begin with [`GameSession::advance`], which runs the ticks of a frame, and [`GameSession::draw`].
 
 pub mod captions;
 mod ending;
@@ -47,89 +49,96 @@ use thief_girl::replay::{Playback, Recording, RecordingError, Timeline};
 use thief_girl::rules::{Loot, Rules};
 use thief_girl::step::step;
 
-/// Faster than this a recording is not played: the page must stay alive.
+/// Highest replay speed, as a factor: beyond it the page would become unresponsive.
 const FASTEST_REPLAY: u32 = 32;
 
-/// Why time does not pass as it is wanted to.
+/// Why time cannot be fast-forwarded or rewound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeRefusal {
-    /// Not faster, while somebody looks.
+    /// No fast-forward while a guard is not calm or sees the player, or after the end.
     Looks,
-    /// Not back: there is no charge left.
+    /// No rewind: no charge is left.
     Spent,
-    /// Not back, in a night that was edited on the way.
+    /// No rewind after the level or the rules were edited during the heist.
     Edited,
 }
 
-/// So long it is said.
+/// How long a refusal is shown, in seconds.
 const REFUSED_SECONDS: f32 = 1.5;
 
+/// A heist being played or replayed, with everything that its screen shows.
 pub struct GameSession {
-    /// The level as it is in its file. The simulation's own may begin elsewhere.
+    /// The level as it is in its file. The level in `sim` may start elsewhere.
     pub level: Arc<LevelSpec>,
     pub sim: Sim,
     pub view: View,
     pub speech: Speech,
     pub captions: CaptionList,
     pub event_log: EventLog,
-    /// Why she was noticed, when she last was.
+    /// Why the player was last noticed.
     pub why: Latest,
     pub hand: InputState,
-    /// All that has happened, to be brought back.
+    /// Past states of the simulation, which can be restored.
     pub timeline: Timeline,
     playback: Option<Playback>,
-    /// It is only looked at: nothing of it is heard.
+    /// Whether it makes no sound, because it is only computed.
     pub is_muted: bool,
     pub clock: FixedStep,
     pub pace: TimeScale,
-    /// How much time passed in the night in the last frame, in seconds.
+    /// Simulated time that passed in the last frame, in seconds.
     passed: f32,
     pub debug: Debug,
-    /// What she knows of the time to come, while she wants to.
+    /// The forecast of the guards' movement, while it is open.
     pub foresight: Foresight,
-    /// The rules were changed on the way: no recording plays it again.
+    /// Whether the rules were changed during the heist: its recording cannot be played back.
     pub is_retuned: bool,
-    /// The file in which it is kept as it ended; time may be turned back after that.
+    /// File in which the recording was saved at the end; time may still be rewound afterwards.
     pub kept_as: Option<String>,
-    /// How slowly she ever let the night pass, in hundredths of its pace.
+    /// Slowest game speed that was used, in percent.
     pub slowest: u8,
-    /// How long the world still stands.
+    /// Remaining time of the hit stop, in seconds.
     hit_stop: f32,
-    /// How long the picture still trembles.
+    /// Remaining time of the screen shake, in seconds.
     pub shake: f32,
-    /// The night passes faster.
+    /// Whether time is fast-forwarded.
     pub fast: bool,
-    /// Something was wanted of time, and refused, so long ago.
+    /// The last refusal to change the pace of time, and its age in seconds.
     pub refused: Option<(f32, TimeRefusal)>,
-    /// Time, where it is turned back.
+    /// State of rewinding.
     pub rewind: Rewind,
-    /// The run that she races with.
+    /// The recorded run that the player races against.
     pub rival: Option<Ghost>,
-    /// Since its beginning and since its end, in real seconds.
+    /// Time since the session began, in real seconds.
     pub age: f32,
+    /// Time since the heist ended, in seconds.
     pub ended: f32,
-    /// Since she last took something, in seconds, and what.
+    /// Seconds since the player last stole something, and what.
     pub last_taken: Option<(f32, Loot)>,
-    /// The same for what she put into her hand or her pouches.
+    /// Seconds since the player last picked up a prop or key, and what.
     pub last_picked: Option<(f32, PickedUp)>,
-    /// Where words over the world were drawn in the frame before.
+    /// Where labels were drawn in the previous frame.
     pub layout: RefCell<LabelLayout>,
-    /// The tip that is shown, and when the next one may be.
+    /// The tip that is shown, and the state of all others.
     pub lessons: Lessons,
 }
 
 impl GameSession {
+    /// Starts a heist with the player's settings.
     pub fn new(game: &mut Game, level: &Arc<LevelSpec>) -> Self {
         let config = game.saved.settings.config(game.seed);
         Self::in_night(game, level, config)
     }
 
-    /// In a night of one's own choice.
+    /// Starts a heist with a given configuration.
     pub fn in_night(game: &mut Game, level: &Arc<LevelSpec>, config: Config) -> Self {
         Self::of(game, Sim::new(level.clone(), game.rules.clone(), config), None)
     }
 
-    /// Beside another run of the same level, in a night with the same chances.
+    /// Starts a race against a recording, with the same random seed.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the recording does not fit this level and the rules.
     pub fn racing(
         game: &mut Game,
         level: &Arc<LevelSpec>,
@@ -142,13 +151,17 @@ impl GameSession {
         Ok(session)
     }
 
-    /// From its beginning on, another run is beside it.
+    /// Adds a ghost. Call before the first tick.
     pub fn race(&mut self, rival: Ghost) {
         self.view.observe_rival(&rival.sim);
         self.rival = Some(rival);
     }
 
-    /// A heist that plays itself.
+    /// Starts a replay of a recording.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the recording does not fit this level and the rules.
     pub fn replayed(
         game: &mut Game,
         level: &Arc<LevelSpec>,
@@ -199,7 +212,8 @@ impl GameSession {
         }
     }
 
-    /// Goes on in the level as its file is now. The picture does not jump.
+    /// Continues in an edited version of the level. The view keeps its state, so that the picture does not
+    /// jump.
     pub fn go_on_in(&mut self, game: &Game, level: &Arc<LevelSpec>) {
         self.level = level.clone();
         if live::carry_over(&mut self.sim, level) {
@@ -209,7 +223,7 @@ impl GameSession {
             self.timeline = Timeline::new(&self.sim);
             self.is_retuned = false;
             (self.last_taken, self.last_picked) = (None, None);
-            // The other run knows nothing of this level.
+            // The ghost's recording is of the old level.
             self.rival = None;
             self.debug = Debug::default();
         }
@@ -218,7 +232,7 @@ impl GameSession {
         self.view = view;
     }
 
-    /// Goes on by other rules, as it is. A recording that is played again keeps its own.
+    /// Continues with edited rules. Does nothing in a replay or after the end.
     pub fn go_on_by(&mut self, rules: &Arc<Rules>) {
         if self.is_replay() || self.sim.outcome.is_some() {
             return;
@@ -226,17 +240,16 @@ impl GameSession {
         self.sim.retune(rules.clone());
         guard::retune(&mut self.sim);
         self.is_retuned = true;
-        // What was before cannot be brought back: it went by other rules.
+        // Earlier states cannot be restored: they were computed with the old rules.
         self.timeline = Timeline::new(&self.sim);
     }
 
-    /// Did it begin where the level begins, and end by the rules by which it began? What was edited under her
-    /// feet is no record.
+    /// Whether neither the level nor the rules were edited during the heist; only such a heist sets records.
     pub fn is_whole(&self) -> bool {
         self.sim.level.hash == self.level.hash && !self.is_retuned
     }
 
-    /// A place in the level, in tiles, on the small picture.
+    /// Converts a point of the level, in tiles, to game pixels.
     pub fn on_screen(&self, tiles: Vec2) -> Vec2 {
         self.view.camera().to_screen(tiles)
     }
@@ -245,7 +258,7 @@ impl GameSession {
         self.playback.is_some()
     }
 
-    /// A recording whose inputs are used up.
+    /// Whether this is a replay whose inputs are used up.
     pub fn is_replay_over(&self) -> bool {
         self.playback.as_ref().is_some_and(Playback::is_over)
     }
@@ -254,10 +267,10 @@ impl GameSession {
         self.timeline.recording(&self.sim)
     }
 
-    /// One frame of play.
+    /// Advances by one frame of `frame_seconds` real seconds.
     pub fn advance(&mut self, game: &mut Game, frame_seconds: f32) {
         self.age += frame_seconds;
-        // Whoever looks closely may halt the night at any time, also while it stands or runs backwards.
+        // The time controls of the debug overlays work also while time stands still or runs backwards.
         devtools::steer_time(game, &mut self.pace);
         devtools::steer(game, &self.sim, self.view.camera(), self.hand.aim.is_some());
         if self.turn_back(game, frame_seconds) {
@@ -294,17 +307,17 @@ impl GameSession {
         }
     }
 
-    /// How fast she wants the night to pass. What is looked at again has a pace of its own.
+    /// Returns the player's game speed as a factor. Replays have a speed of their own.
     pub fn time_scale(&self, game: &Game) -> f32 {
         if self.is_replay() { 1.0 } else { f32::from(game.saved.settings.game_speed) / 100.0 }
     }
 
-    /// Reads the hands, before the ticks of a frame.
+    /// Reads the input devices before the ticks of a frame.
     fn steer(&mut self, game: &mut Game, seconds: f32) {
         self.point(game);
         let settings = &game.saved.settings;
         let habits = match game.devices.using {
-            // The glass has switches of its own.
+            // The touch controls have their own toggles.
             DeviceKind::Touch => HoldToggleOptions::default(),
             DeviceKind::Keys | DeviceKind::Pad => HoldToggleOptions {
                 sneak_toggles: settings.sneak_toggles,
@@ -323,7 +336,7 @@ impl GameSession {
         self.fast = wanted && quiet && self.pace.is_realtime();
     }
 
-    /// Where the mouse or a finger points in the night, from her own place.
+    /// Sets where the mouse or a finger points, in tiles from the player.
     fn point(&self, game: &mut Game) {
         let her = self.sim.player_body().at;
         let in_night = |at: Vec2| {
@@ -348,14 +361,14 @@ impl GameSession {
             let Some(input) = self.playback.as_mut().and_then(Iterator::next) else { return };
             self.tick(game, input);
             if self.sim.outcome.is_some() {
-                // What was recorded after the end is nothing.
+                // Discard inputs that were recorded after the end.
                 self.playback.iter_mut().for_each(|p| p.by_ref().for_each(drop));
                 return;
             }
         }
     }
 
-    /// Tick by tick means what it says, however fast the rest is played.
+    /// Returns the factor of replay speed; 1 while single ticks are stepped.
     fn replay_pace(&self, game: &Game) -> f32 {
         if self.pace.is_halted() { 1.0 } else { self.replay_speed(game) as f32 }
     }
@@ -364,15 +377,15 @@ impl GameSession {
         game.options.replay_speed.unwrap_or(1).clamp(1, FASTEST_REPLAY)
     }
 
-    /// A recording that is rushed through is only looked at.
+    /// Whether sounds are played: not in a muted session or a replay at more than normal speed.
     fn is_heard(&self, game: &Game) -> bool {
         !self.is_muted && (!self.is_replay() || self.replay_speed(game) == 1)
     }
 
-    /// One tick, and everything that feeds on what happened in it.
+    /// Runs one tick, and passes its events to everything that depends on them.
     pub fn tick(&mut self, game: &mut Game, input: Input) {
         if self.is_replay() {
-            // Her aim is seen again, too.
+            // A replay shows the player's aim, too.
             self.hand.aim = Some(input.aim_offset()).filter(|aim| *aim != Vec2::ZERO);
         }
         step(&mut self.sim, input);
@@ -421,9 +434,9 @@ impl GameSession {
         }
     }
 
-    /// Music, place and what rolls, once a frame.
+    /// Updates music, acoustics and continuous sounds. Call once per frame.
     pub fn sound(&self, game: &mut Game) {
-        // While time is turned back the world is still, and the score runs backwards.
+        // While time is rewound, world sounds pause and the music runs backwards.
         let turning = self.rewind.is_turning();
         game.audio.turn_back(self.rewind.flight().is_some());
         game.audio.pause(turning);
@@ -441,20 +454,20 @@ impl GameSession {
         }
     }
 
-    /// Between the last two ticks, 0 to 1.
+    /// Returns the position between the last two ticks for interpolation, 0 to 1.
     pub fn blend(&self) -> f32 {
-        // In the end nothing is between two ticks any more.
+        // No further tick follows: show the last one.
         if self.sim.outcome.is_some() { 1.0 } else { self.clock.blend() }
     }
 
-    /// Does she want to know what will be? Not while time runs back, nor when all is over.
+    /// Whether the player asks for the forecast and may have it: not during a rewind or after the end.
     fn asks_ahead(&self, game: &Game) -> bool {
         let held =
             game.saved.settings.forecast && game.devices.is_down(&game.controls, InputAction::Forecast);
         held && self.sim.outcome.is_none() && !self.rewind.is_turning()
     }
 
-    /// Paints the night, without HUD.
+    /// Draws the world into its own texture, without HUD.
     pub fn draw(&mut self, game: &Game, seconds: f32) {
         self.layout.borrow_mut().begin(seconds);
         self.foresight.look(&self.sim, &game.interface.forecast, self.asks_ahead(game));
@@ -472,20 +485,20 @@ impl GameSession {
         };
         self.view.suit(ViewSettings::of(&game.saved.settings));
         let blend = self.blend();
-        // Whoever looks closely sees the picture move as slowly as the night does.
+        // Animations of the view slow down with the simulation.
         let seconds =
             if self.pace.is_realtime() { seconds * self.time_scale(game) } else { seconds.min(self.passed) };
         self.view.draw(&self.sim, blend, &options, seconds);
         self.debug.measure(game, &self.sim, self.view.camera());
     }
 
-    /// Puts the painted night on the picture.
+    /// Draws the finished world onto the picture.
     pub fn show(&self) {
         let her = self.sim.player_body().at;
         self.view.show(vec2(her.x, her.y));
     }
 
-    /// By how many pixels the picture is off, while it trembles.
+    /// Returns the offset of the picture by screen shake, in game pixels.
     fn tremble(&self, game: &Game) -> Vec2 {
         let rules = &game.interface.shake;
         let strength = rules.px * (self.shake / rules.seconds).clamp(0.0, 1.0);
@@ -501,8 +514,8 @@ impl GameSession {
         self.sim.outcome
     }
 
-    /// Lets the picture settle after ticks without frames, and what is asked be answered. Ticks after the end are its
-    /// scene.
+    /// Settles animations after `ticks` ticks without frames. Ticks after the end of the heist count as its
+    /// final scene.
     pub fn settle(&mut self, ticks: u32) {
         self.age += ticks as f32 * DT;
         self.pass_end(ticks.saturating_sub(self.sim.tick) as f32 * DT);

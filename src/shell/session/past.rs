@@ -1,4 +1,4 @@
-//! Turning back time in a heist: what runs back with it, and what is forgotten.
+//! Rewinding a heist: what is restored, and what is discarded.
 
 use super::rewind::{RewindFrame, TimeFlow};
 use super::{GameSession, TimeRefusal};
@@ -8,34 +8,34 @@ use crate::shell::input::InputAction;
 use thief_girl::base::tick::Tick;
 use thief_girl::model::{Outcome, Sim};
 
-/// So many moments are made ready in a frame.
+/// How many snapshots a timeline restores per frame.
 const MENDED: usize = 2;
 
 impl GameSession {
-    /// Can she turn back time, now that she is caught?
+    /// Whether the player was caught and may rewind.
     pub fn is_offered_rewind(&self, game: &Game) -> bool {
         self.outcome() == Some(Outcome::Caught) && self.can_turn_back() && self.charges(game) > 0
     }
 
-    /// How often she still can turn back time tonight.
+    /// Returns how often time can still be rewound in this heist.
     pub fn charges(&self, game: &Game) -> u32 {
         self.rewind.left(game.saved.settings.rewinds)
     }
 
-    /// A recording has its time, and what was edited on the way has no past.
+    /// Whether time can be rewound at all: not in a replay, nor after the level or the rules were edited.
     fn can_turn_back(&self) -> bool {
         !self.is_replay() && self.is_whole()
     }
 
-    /// Time, where it does not go on: runs back while the key is held, and holds its breath afterwards. False if the night
-    /// goes on.
+    /// Advances rewinding by one frame. Returns whether time stands still or runs backwards, so that the frame
+    /// runs no ticks.
     pub(super) fn turn_back(&mut self, game: &mut Game, seconds: f32) -> bool {
         let is = |action| game.devices.is_down(&game.controls, action);
-        // Whoever was caught and asked for it may hold what she asked with.
+        // After being caught, the player may also hold the key that accepted the offer.
         let asked = self.rewind.was_waited();
         let held = is(InputAction::Rewind) || asked && (is(InputAction::Accept) || is(InputAction::Throw));
         let pressed = game.pressed(InputAction::Rewind);
-        // What is won is won.
+        // A won heist cannot be rewound.
         if self.is_replay() || self.outcome() == Some(Outcome::Won) {
             return false;
         }
@@ -74,7 +74,7 @@ impl GameSession {
         true
     }
 
-    /// While time runs onward or holds its breath, the past is made ready for the next time: a little in each frame.
+    /// Prepares the timelines for the next rewind, a few snapshots per frame.
     fn mend(&mut self) {
         let rival = self.rival.as_mut();
         for timeline in rival.map(|rival| &mut rival.timeline).into_iter().chain([&mut self.timeline]) {
@@ -89,7 +89,8 @@ impl GameSession {
         }
     }
 
-    /// What was said is of a time that is taken back; time is heard instead.
+    /// Ends speech and captions, which belong to time that is being discarded, and plays the sound of
+    /// rewinding.
     fn fall_silent(&mut self, game: &mut Game) {
         game.audio.turn_back(true);
         game.sound(OneShot::Rewind);
@@ -97,7 +98,7 @@ impl GameSession {
         self.captions.lines.clear();
     }
 
-    /// Takes back everything after a tick, and goes on from there.
+    /// Discards everything after a tick, and continues from there.
     pub fn rewind_to(&mut self, tick: Tick) {
         let sim = self.timeline.rewind_to(tick);
         self.event_log.rewind_to(sim.tick);
@@ -105,16 +106,17 @@ impl GameSession {
         if let Some(rival) = &mut self.rival {
             rival.rewind_to(sim.tick);
         }
-        // What the hands did is of the time that was taken back.
+        // Held inputs belong to the time that was discarded.
         self.hand.let_go();
         self.fast = false;
         self.speech.bubbles.clear();
         self.show_moment(sim);
     }
 
-    /// Goes on after it was played up to here once more, as it was when it was interrupted.
+    /// Continues an interrupted heist whose recording was played up to this tick. `rewinds` is how often time
+    /// was rewound in it, `slowest` its slowest game speed in percent.
     pub fn go_on(&mut self, rewinds: u32, slowest: u8) {
-        // That time was turned back is known to more than one of its parts.
+        // Several parts count rewinds.
         for _ in 0..rewinds {
             self.rewind_to(self.sim.tick);
         }
@@ -125,8 +127,8 @@ impl GameSession {
         self.settle(self.sim.tick);
     }
 
-    /// Another moment of the same heist is the present one. The picture goes there without a jump of the camera;
-    /// nothing is heard of it.
+    /// Replaces the current state of the simulation by another of the same heist. The camera does not jump, and
+    /// no sounds are played.
     pub fn show_moment(&mut self, sim: Sim) {
         self.sim = sim;
         self.view.leap(&self.sim);

@@ -1,8 +1,8 @@
-//! What she has put into her hand or her pouches.
+//! What the player has picked up.
 
 use thief_girl::rules::PropKind;
 
-/// What she has picked up.
+/// Something that the player picked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PickedUp {
     Prop(PropKind),

@@ -1,79 +1,85 @@
-//! Time that runs backwards while a key is held: from when, how fast, how far and how often. It knows ticks and
-//! seconds, and no heist: whoever asks it shows the moments, and takes back what is to be taken back.
+//! Rewinding while a key is held: from when, how fast, how far and how often.
+//!
+//! [`Rewind`] knows ticks and seconds, but no simulation: [`Rewind::pass`] says what the session is to show or
+//! discard.
 
 use crate::shell::config::interface::RewindRules;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 
-/// How time stands.
+/// How time passes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum RewindState {
     Onward,
-    /// She was caught, and time waits for the key.
+    /// The player was caught, and time stands still until the key is held.
     Waiting,
     Back(RewindFlight),
-    /// She let go so many seconds ago, and the night holds its breath: hands must find their keys.
+    /// The key was released so many seconds ago. Time stands still for a moment, so that the player's fingers
+    /// find the keys.
     Breath(f32),
 }
 
-/// A way back.
+/// Rewinding while the key is held.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RewindFlight {
-    /// When it was begun.
+    /// Tick at which it began.
     pub from: Tick,
-    /// The earliest moment that it can get to.
+    /// Earliest tick that it can reach.
     pub earliest: Tick,
-    /// Where it is now, in ticks.
+    /// Current position, in ticks.
     at: f32,
-    /// In seconds of the hand that holds the key.
+    /// Duration so far, in real seconds.
     age: f32,
-    /// Time waited for it, and will again if nothing comes of it.
+    /// Whether time stood still before (after being caught), and does so again if the rewind is cancelled.
     waited: bool,
 }
 
 impl RewindFlight {
-    /// The moment that is shown.
+    /// Returns the tick that is shown.
     pub fn tick(&self) -> Tick {
         (self.at.round() as Tick).clamp(self.earliest, self.from)
     }
 }
 
-/// What is to become of the night in this frame.
+/// What is to happen to the heist in this frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeFlow {
-    /// It goes on.
+    /// Time passes.
     Onward,
-    /// It goes on: she has no charge left.
+    /// Time passes: the key was pressed, but no charge is left.
     Refused,
-    /// This moment is shown.
+    /// This tick is shown.
     Back(Tick),
-    /// Everything after this moment is taken back.
+    /// Everything after this tick is discarded, and a charge is used.
     LetGo(Tick),
-    /// She let go at once: it is the moment again at which she began, and nothing is lost.
+    /// The key was released at once: the heist is back at the tick where it began, and no charge is used.
     Unchanged(Tick),
-    /// It stands still.
+    /// Time stands still.
     Still,
 }
 
-/// What is known of the night and of the hand when a frame begins.
+/// What [`Rewind::pass`] needs to know about a frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RewindFrame {
-    /// The key is down, and went down in this frame.
+    /// Whether the key is down.
     pub held: bool,
+    /// Whether the key went down in this frame.
     pub pressed: bool,
-    /// How often a night time can be turned back.
+    /// How often time can be rewound in a heist.
     pub charges: u32,
-    /// The present, and the first moment that is known.
+    /// The current tick.
     pub now: Tick,
+    /// The first tick that can be restored.
     pub first: Tick,
     pub seconds: f32,
 }
 
+/// State of rewinding in a heist.
 #[derive(Clone, Debug)]
 pub struct Rewind {
     rules: RewindRules,
-    /// How often time was turned back.
+    /// How often time was rewound.
     used: u32,
-    /// Since the last time, in seconds.
+    /// Time since the last rewind, in real seconds.
     since: Option<f32>,
     state: RewindState,
 }
@@ -83,27 +89,27 @@ impl Rewind {
         Self { rules, used: 0, since: None, state: RewindState::Onward }
     }
 
-    /// How long ago time was last turned back, in seconds of the hand.
+    /// Returns the time since the last rewind, in real seconds; `None` if there was none.
     pub fn since(&self) -> Option<f32> {
         self.since
     }
 
-    /// How often time was turned back.
+    /// Returns how often time was rewound.
     pub fn used(&self) -> u32 {
         self.used
     }
 
-    /// Time was turned back so often before this page was there.
+    /// Sets how often time was rewound, for a heist that is resumed.
     pub fn has_used(&mut self, times: u32) {
         self.used = times;
     }
 
-    /// How often it still can be.
+    /// Returns how often time can still be rewound, out of `charges`.
     pub fn left(&self, charges: u32) -> u32 {
         charges.saturating_sub(self.used)
     }
 
-    /// The way back that she is on.
+    /// Returns the rewind in progress.
     pub fn flight(&self) -> Option<&RewindFlight> {
         match &self.state {
             RewindState::Back(flight) => Some(flight),
@@ -111,7 +117,7 @@ impl Rewind {
         }
     }
 
-    /// Does the night stand, or run backwards?
+    /// Whether time stands still or runs backwards.
     pub fn is_turning(&self) -> bool {
         self.state != RewindState::Onward
     }
@@ -120,17 +126,17 @@ impl Rewind {
         self.state == RewindState::Waiting
     }
 
-    /// Time stands still until the key is held.
+    /// Stops time until the key is held.
     pub fn wait(&mut self) {
         self.state = RewindState::Waiting;
     }
 
-    /// Has time waited for the key, and does it still, or is it on its way back since?
+    /// Whether time waits for the key, or did so before the rewind in progress.
     pub fn was_waited(&self) -> bool {
         self.flight().map_or(self.is_waiting(), |flight| flight.waited)
     }
 
-    /// How much of the veil of the past lies over the picture, 0 to 1: it comes and goes softly.
+    /// Returns the opacity of the overlay for the past, 0 to 1; it fades in and out.
     pub fn veil(&self) -> f32 {
         match self.state {
             RewindState::Onward => 0.0,
@@ -141,7 +147,7 @@ impl Rewind {
         }
     }
 
-    /// A frame passes.
+    /// Advances by one frame.
     pub fn pass(&mut self, frame: RewindFrame) -> TimeFlow {
         self.since = self.since.map(|since| since + frame.seconds);
         match self.state {
@@ -183,7 +189,7 @@ impl Rewind {
         TimeFlow::Back(flight.tick())
     }
 
-    /// A key that was only brushed costs nothing.
+    /// Ends a rewind. One that is shorter than `least_seconds` costs no charge.
     fn let_go(&mut self, flight: RewindFlight) -> TimeFlow {
         if flight.from - flight.tick() < ticks(self.rules.least_seconds) {
             self.state = if flight.waited { RewindState::Waiting } else { RewindState::Onward };
@@ -195,7 +201,8 @@ impl Rewind {
         TimeFlow::LetGo(flight.tick())
     }
 
-    /// How many times faster than life time runs back: slowly at first, so that a second can be chosen.
+    /// Returns how many times faster than real time the rewind runs: slowly at first, so that a moment can be
+    /// chosen exactly.
     fn speed(&self, age: f32) -> f32 {
         let part = (age / self.rules.speed_up_seconds).clamp(0.0, 1.0);
         self.rules.first_speed + (self.rules.speed - self.rules.first_speed) * part
@@ -217,7 +224,7 @@ mod tests {
         RewindFrame { held, pressed: held, charges: 3, now, first: 0, seconds: SECONDS }
     }
 
-    /// Holds the key for so many frames, and lets go.
+    /// Holds the key for so many frames, then releases it.
     fn hold(rewind: &mut Rewind, now: Tick, frames: u32) -> TimeFlow {
         (0..frames).for_each(|_| assert!(matches!(rewind.pass(frame(true, now)), TimeFlow::Back(_))));
         rewind.pass(frame(false, now))

@@ -1,4 +1,4 @@
-//! Seals in words: what each wants, and why one was lost.
+//! Texts about seals: what each requires, and why one was lost.
 
 use super::event_log::{self, LogEntry, LogEntryKind};
 use crate::shared::text::Texts;
@@ -9,19 +9,20 @@ use thief_girl::model::Sim;
 use thief_girl::replay::{Seal, SealLoss, Slip, SlipKind};
 use thief_girl::rules::{Archetype, ScoreRules};
 
+/// Returns the name of a seal.
 pub fn name(texts: &Texts, seal: Seal) -> String {
     texts.get(&format!("ui.seal.name.{}", seal.name())).to_string()
 }
 
-/// The seal's name and what it wants, in a line. `par` is in seconds; 0: the level has none.
+/// Returns the seal's name and what it requires, in one line. `par` is in seconds; 0 if the level has none.
 pub fn line(texts: &Texts, seal: Seal, par: u32) -> String {
     let wants = if seal == Seal::Swift && par == 0 { "swift_anyhow" } else { seal.name() };
     let wants = texts.fill(&format!("ui.seal.wants.{wants}"), &[("par", &minutes(par))]);
     texts.fill("ui.seal.line", &[("seal", &name(texts, seal)), ("wants", &wants)])
 }
 
-/// Why a seal was lost, as short as can be: when and by whom, or how much of it was missing. `seconds` is how long the
-/// heist took.
+/// Returns in a few words why a seal was lost: when and to whom, or how much was missing. `seconds` is the
+/// duration of the heist.
 pub fn short(texts: &Texts, sim: &Sim, loss: SealLoss, seconds: u32) -> String {
     match loss {
         SealLoss::Noticed(slip) => noticed(texts, slip, sim.archetype_of(slip.who)),
@@ -37,7 +38,7 @@ fn noticed(texts: &Texts, slip: Slip, who: Option<Archetype>) -> String {
     texts.fill("ui.seal.noticed", &[("time", &minutes(slip.tick / TICKS_PER_SECOND)), ("who", &who)])
 }
 
-/// The same in a sentence, while the night goes on.
+/// Returns in a sentence why a seal was lost, for use during the heist.
 pub fn sentence(texts: &Texts, sim: &Sim, loss: SealLoss) -> String {
     match loss {
         SealLoss::Noticed(slip) => {
@@ -56,7 +57,7 @@ pub fn sentence(texts: &Texts, sim: &Sim, loss: SealLoss) -> String {
     }
 }
 
-/// What rank S wants, in a line.
+/// Returns what rank S requires, in one line.
 pub fn rank_s(texts: &Texts, rules: &ScoreRules) -> String {
     let points = rules.ranks.s.to_string();
     let seals = needed(texts, rules);
@@ -64,7 +65,7 @@ pub fn rank_s(texts: &Texts, rules: &ScoreRules) -> String {
     texts.fill(key, &[("points", &points), ("seals", &seals)])
 }
 
-/// What rank S wants besides its points.
+/// Returns the seals that rank S requires besides its points; empty if none.
 pub fn needed(texts: &Texts, rules: &ScoreRules) -> String {
     let need = |seal: &Seal| texts.get(&format!("ui.seal.needs.{}", seal.name())).to_string();
     let needs: Vec<String> = rules.ranks.s_seals.iter().map(need).collect();

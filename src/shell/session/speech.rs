@@ -1,6 +1,6 @@
-//! What guards are seen to say: from a [`BarkLine`] to words of his kind, and how long they stay in the air.
+//! What guards say: from a [`BarkLine`] to the words of a kind of guard in a [`Bubble`].
 //!
-//! Lines that belong to a level are said once a night, where they fit; the rest takes turns.
+//! Lines of a certain level are said once per heist; the variants of all others take turns.
 
 use crate::shared::text::Texts;
 use crate::shell::config::interface::SpeechRules;
@@ -8,30 +8,31 @@ use std::collections::BTreeMap;
 use thief_girl::model::{ActorId, BarkLine};
 use thief_girl::rules::{Archetype, BarkMood, name_of};
 
-/// Words over somebody's head.
+/// Words above a guard's head.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bubble {
     pub guard: ActorId,
     pub mood: BarkMood,
     pub text: String,
-    /// How long it has been there, and how long it stays, in seconds.
+    /// Its age, in seconds.
     pub age: f32,
+    /// How long it stays, in seconds.
     pub stays: f32,
 }
 
 impl Bubble {
-    /// How much of it is seen: it comes quickly and leaves slowly.
+    /// Returns its opacity, 0 to 1: it appears quickly and fades slowly.
     pub fn alpha(&self) -> f32 {
         (self.age / 0.08).min((self.stays - self.age) / 0.25).clamp(0.0, 1.0)
     }
 }
 
-/// All that is being said.
+/// All bubbles, and whose turn it is.
 pub struct Speech {
     rules: SpeechRules,
     level: String,
     pub bubbles: Vec<Bubble>,
-    /// Whose turn it is among the ways to say a thing.
+    /// How often the texts of each key were used.
     turns: BTreeMap<String, usize>,
 }
 
@@ -40,7 +41,7 @@ impl Speech {
         Self { rules, level: level.to_string(), bubbles: Vec::new(), turns: BTreeMap::new() }
     }
 
-    /// A guard says something, if there are words for it.
+    /// Shows a line of a guard, if there is a text for it; it replaces his previous one.
     pub fn say(
         &mut self,
         texts: &Texts,
@@ -71,7 +72,7 @@ impl Speech {
         Some(ways[(*turn - 1) % ways.len()].to_string())
     }
 
-    /// Time passes.
+    /// Advances by `seconds`; bubbles that are too old are removed.
     pub fn pass(&mut self, seconds: f32) {
         for bubble in &mut self.bubbles {
             bubble.age += seconds;

@@ -1,4 +1,5 @@
-//! Lessons in a heist: what of the game they see, and what is kept of them.
+//! Tips during a heist: passes the session's state to [`Lessons`](crate::shell::game::lessons::Lessons) and saves
+//! what was learned.
 
 use super::GameSession;
 use crate::shell::game::Game;
@@ -6,7 +7,7 @@ use crate::shell::game::lessons::LessonContext;
 use crate::shell::input::InputAction;
 
 impl GameSession {
-    /// A frame of teaching. A recording teaches nothing, and nothing is taught once all is over.
+    /// Advances the tips by one frame. Shows none in a replay, after the end, or if they are switched off.
     pub(super) fn teach(&mut self, game: &mut Game, seconds: f32) {
         if self.is_replay() || self.sim.outcome.is_some() || !game.saved.settings.tips {
             return self.lessons.hush();

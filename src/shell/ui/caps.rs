@@ -1,9 +1,9 @@
-//! Keys and buttons as they look: the cap of a key, and of a pad the part that is meant, without anybody's letters, since
-//! every maker has others.
+//! Key caps: pictures of keys and of gamepad buttons, and sentences that contain them.
 //!
-//! Which one it is, is said by the name in `ui.key.*`, so that it can be read in a sentence, too: `(↓)` is the lowest of
-//! the four round buttons, `+↓` the lower arm of the cross, `L1` a shoulder, `(L)` a stick and everything else that is
-//! round; all other names are keys.
+//! Gamepad buttons are drawn by position, because their letters differ between makers. The name of a key
+//! (`ui.key.*`) determines its picture, and is readable within a sentence: `(↓)` is the lowest of the four
+//! round buttons, `+↓` the lower arm of the direction pad, `L1` a shoulder button, `(L)` a stick or any other
+//! round control; all other names are keys.
 
 use super::ink::TextStyle;
 use super::{SMALL, Ui, WIDTH, readable, rise};
@@ -13,9 +13,9 @@ use crate::shell::config::palette::faded;
 use crate::shell::platform::costs;
 use macroquad::prelude::*;
 
-/// How high a cap is, in game pixels.
+/// Height of a cap, in game pixels.
 const HIGH: f32 = 18.0;
-/// Between two hints.
+/// Space between two hints, in game pixels.
 const GAP: f32 = 14.0;
 
 /// What is drawn for a name.
@@ -24,9 +24,9 @@ enum KeyCap<'a> {
     Key(&'a str),
     /// One of the four round buttons.
     Button(ArrowDirection),
-    /// An arm of the cross.
+    /// An arm of the direction pad.
     Cross(ArrowDirection),
-    /// A shoulder or trigger, left or right.
+    /// A shoulder button or trigger; whether it is a left one.
     Shoulder(&'a str, bool),
     Round(&'a str),
 }
@@ -89,15 +89,15 @@ impl<'a> KeyCap<'a> {
     }
 }
 
-/// A part of a sentence that tells of keys.
+/// A part of a sentence that may contain keys.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PromptPiece {
     Words(String),
-    /// The names of one key, or of several, divided by spaces.
+    /// Names of one or more keys, separated by spaces.
     Keys(String),
 }
 
-/// How wide [`Ui::sentence`] will be.
+/// Returns the width of [`Ui::sentence`], in game pixels.
 pub fn sentence_width(pieces: &[PromptPiece], style: &TextStyle) -> f32 {
     let width = |piece: &PromptPiece| match piece {
         PromptPiece::Words(words) => style.width(words),
@@ -106,7 +106,7 @@ pub fn sentence_width(pieces: &[PromptPiece], style: &TextStyle) -> f32 {
     pieces.iter().map(width).sum()
 }
 
-/// The lines of a sentence that is to be no wider than `width`. Keys are never broken.
+/// Breaks a sentence into lines of at most `width` game pixels. Keys are never broken.
 pub fn break_sentence(pieces: &[PromptPiece], style: &TextStyle, width: f32) -> Vec<Vec<PromptPiece>> {
     let parts = pieces.iter().flat_map(|piece| match piece {
         PromptPiece::Words(words) => font::pieces(words).into_iter().map(PromptPiece::Words).collect(),
@@ -124,7 +124,7 @@ pub fn break_sentence(pieces: &[PromptPiece], style: &TextStyle, width: f32) -> 
     lines
 }
 
-/// A space at the end of a line needs no room.
+/// Returns the piece without spaces at its end, which need no room at the end of a line.
 fn trimmed(piece: &PromptPiece) -> PromptPiece {
     match piece {
         PromptPiece::Words(words) => PromptPiece::Words(words.trim_end().to_string()),
@@ -132,7 +132,7 @@ fn trimmed(piece: &PromptPiece) -> PromptPiece {
     }
 }
 
-/// Words that follow each other as one piece; a line does not begin with a space.
+/// Joins successive words into one piece, and removes spaces at the beginning of the line.
 fn joined(parts: Vec<PromptPiece>) -> Vec<PromptPiece> {
     let mut line: Vec<PromptPiece> = Vec::new();
     for part in parts {
@@ -147,12 +147,12 @@ fn joined(parts: Vec<PromptPiece>) -> Vec<PromptPiece> {
     line
 }
 
-/// How a name is written on a cap among words of this style: large Japanese characters are as high as the cap.
+/// Returns the style of a name on a cap within text of `style`: large Japanese characters would not fit.
 fn lettering(name: &str, style: &TextStyle) -> TextStyle {
     if name.contains(is_japanese) { SMALL } else { *style }
 }
 
-/// What is written on a round button: it is round already.
+/// Returns the text on a round button, without the parentheses of its name.
 fn disc_words(name: &str) -> &str {
     match KeyCap::of(name) {
         KeyCap::Round(word) => word,
@@ -161,12 +161,12 @@ fn disc_words(name: &str) -> &str {
 }
 
 impl Ui {
-    /// A key cap with its name, or several, divided by spaces; answers how wide they are.
+    /// Draws one or more key caps, whose names are separated by spaces. Returns their width in game pixels.
     pub fn key(&self, names: &str, x: f32, y: f32, alpha: f32) -> f32 {
         self.keys_in(&SMALL, names, vec2(x, y), alpha)
     }
 
-    /// How wide [`key`](Self::key) will be.
+    /// Returns the width of [`key`](Self::key), in game pixels.
     pub fn key_width(&self, names: &str) -> f32 {
         caps_width(&SMALL, names)
     }
@@ -183,28 +183,28 @@ impl Ui {
         x - 1.0 - at.x
     }
 
-    /// A key cap and what it does; answers how wide both are.
+    /// Draws a key cap and its description. Returns the width of both in game pixels.
     pub fn hint(&self, key: &str, what: &str, x: f32, y: f32, alpha: f32) -> f32 {
         self.hint_in(&self.read(SMALL), (key, what), vec2(x, y), alpha)
     }
 
-    /// How wide [`hint`](Self::hint) will be.
+    /// Returns the width of [`hint`](Self::hint), in game pixels.
     pub fn hint_width(&self, key: &str, what: &str) -> f32 {
         hint_width(&self.read(SMALL), key, what)
     }
 
-    /// Hints side by side along the lower edge, centred.
+    /// Draws hints side by side along the lower edge, centered.
     pub fn hints(&self, hints: &[(String, &str)], y: f32) {
         self.hints_in(hints, Rect::new(GAP / 2.0, y, WIDTH - GAP, HIGH), 0.5);
     }
 
-    /// The same over the world: with a dark ground behind them.
+    /// Draws hints side by side along the lower edge, centered, on a dark background.
     pub fn hints_over_world(&self, hints: &[(String, &str)], y: f32) {
         let room = Rect::new(GAP / 2.0, y, WIDTH - GAP, HIGH);
         self.hints_backed(hints, room, 0.5);
     }
 
-    /// Hints side by side in a room, so far to its right (from 0 to 1), on a dark ground.
+    /// Draws hints on a dark background within `room`, aligned from its left (`part` 0) to its right (1).
     pub fn hints_backed(&self, hints: &[(String, &str)], room: Rect, part: f32) {
         if let Some(place) = self.hints_place(hints, room, part) {
             self.backing(place);
@@ -212,15 +212,16 @@ impl Ui {
         }
     }
 
-    /// Where hints on a dark ground are; `None` if there is none to tell.
+    /// Returns the rectangle of the background of [`hints_backed`](Self::hints_backed); `None` if no hint has a
+    /// key.
     pub fn hints_place(&self, hints: &[(String, &str)], room: Rect, part: f32) -> Option<Rect> {
         let (_, width) = self.hints_style(hints, room);
         let x = (room.x + (room.w - width) * part).floor();
         (width > 0.0).then(|| Rect::new(x - 4.0, room.y - 3.0, width + 8.0, HIGH + 4.0))
     }
 
-    /// Hints side by side in a room, so far to its right (from 0 to 1); in large letters only if all of them fit. What
-    /// has no key for the hand that plays is not told.
+    /// Draws hints within `room`, aligned from its left (`part` 0) to its right (1); in large letters only if
+    /// all fit. Hints without a key on the current device are left out.
     pub fn hints_in(&self, hints: &[(String, &str)], room: Rect, part: f32) {
         let (style, width) = self.hints_style(hints, room);
         let mut x = (room.x + (room.w - width) * part).floor();
@@ -229,7 +230,7 @@ impl Ui {
         }
     }
 
-    /// The letters in which hints fit into a room, and how wide they are.
+    /// Returns the style in which hints fit into `room`, and their total width.
     fn hints_style(&self, hints: &[(String, &str)], room: Rect) -> (TextStyle, f32) {
         let hints = || hints.iter().filter(|(key, _)| !key.is_empty());
         let total =
@@ -238,7 +239,7 @@ impl Ui {
         (style, total(&style))
     }
 
-    /// Words and keys in one line; answers how wide they are.
+    /// Draws words and keys in one line. Returns their width in game pixels.
     pub fn sentence(&self, pieces: &[PromptPiece], style: &TextStyle, at: Vec2, alpha: f32) -> f32 {
         let mut x = at.x;
         for piece in pieces {
@@ -260,18 +261,17 @@ impl Ui {
             return cap;
         }
         let style = style.colored(faded(palette::OCHRE, alpha)).outlined(faded(palette::NIGHT, alpha * 0.8));
-        // Whatever its size, its middle is that of the cap.
+        // Letters of any size are centered vertically on the cap.
         self.write(what, at.x + cap + 4.0, at.y + 1.0 - rise(&style), &style);
         let wide = cap + 4.0 + style.width(what);
         if !key.contains(' ') {
-            // The words are as good to press as the key.
+            // For touch, the description belongs to the button.
             self.offer(key, Rect::new(at.x, at.y - 1.0, wide, HIGH), false);
         }
         wide
     }
 
-    /// A round button on the glass, of lacquer with a brass rim: what the night shows is seen through it, unless it
-    /// is held.
+    /// Draws a round touch button: lacquer with a brass rim, translucent unless it is held.
     pub fn disc(&self, name: &str, middle: Vec2, radius: f32, is_held: bool) {
         let square = Rect::new(middle.x - radius, middle.y - radius, radius * 2.0, radius * 2.0);
         self.offer(name, square, true);
@@ -286,7 +286,7 @@ impl Ui {
         self.write(disc_words(name), middle.x, (middle.y - SMALL.line_height() / 2.0).floor(), &style);
     }
 
-    /// A ring as thick as is said, inwards from its radius; a plate if that is all of it.
+    /// Draws a ring that extends inwards from `radius` by `thick`; a filled disc if both are equal.
     pub fn ring(&self, middle: Vec2, radius: f32, thick: f32, color: Color) {
         const SIDES: u8 = 48;
         draw_poly_lines(middle.x, middle.y, SIDES, radius - thick, 0.0, thick, color);
@@ -326,7 +326,7 @@ impl Ui {
         self.fill(Rect::new(to.x + 1.0, to.y + 1.0, to.w - 2.0, 13.0), faded(palette::CREAM, alpha));
     }
 
-    /// The same with round corners: those above, then those below.
+    /// Draws the shape of a button with rounded corners: radii of the two above, then of the two below.
     fn button_shape(&self, to: Rect, corners: [f32; 4], alpha: f32) {
         let within = |lip: f32| Rect::new(to.x + 1.0, to.y + 1.0, to.w - 2.0, to.h - 2.0 - lip);
         self.slab(to, corners, faded(palette::BARK, alpha));
@@ -334,7 +334,7 @@ impl Ui {
         self.slab(within(2.0), corners.map(|r| r - 1.0), faded(palette::CREAM, alpha));
     }
 
-    /// The four round buttons, one of them lit.
+    /// Draws the four round buttons, one of them highlighted.
     fn buttons(&self, to: Rect, lit: ArrowDirection, alpha: f32) {
         let middle = vec2(to.x + 9.0, to.y + 9.0);
         for direction in ArrowDirection::ALL {
@@ -347,7 +347,7 @@ impl Ui {
         }
     }
 
-    /// The cross, one of its arms lit.
+    /// Draws the direction pad, one of its arms highlighted.
     fn cross(&self, to: Rect, lit: ArrowDirection, alpha: f32) {
         let (x, y) = (to.x + 9.0, to.y + 9.0);
         let bar = |half_w: f32, half_h: f32| Rect::new(x - half_w, y - half_h, half_w * 2.0, half_h * 2.0);
@@ -365,7 +365,7 @@ impl Ui {
         );
     }
 
-    /// A flat shape with these radii of its corners: the two above, then the two below.
+    /// Fills a rectangle with rounded corners: radii of the two above, then of the two below.
     fn slab(&self, to: Rect, corners: [f32; 4], color: Color) {
         let inset = |radius: f32, from_edge: f32| {
             let out = radius - from_edge - 0.5;
@@ -389,7 +389,7 @@ fn caps_width(style: &TextStyle, names: &str) -> f32 {
     names.split(' ').map(|name| KeyCap::of(name).width(style) + 1.0).sum::<f32>() - 1.0
 }
 
-/// Does the cap say already what it does, as those for fingers do?
+/// Whether the cap already shows its description, as touch buttons do.
 fn says_itself(key: &str, what: &str) -> bool {
     disc_words(key) == what
 }

@@ -1,4 +1,4 @@
-//! Writing: lines of [`font`](crate::shared::font) as textures, kept as long as they are in use.
+//! Text rendering: lines of [`font`](crate::shared::font) as cached textures.
 
 use crate::shared::font::{self, Bitmap, Face, WritingSystem};
 use crate::shell::platform::costs;
@@ -6,19 +6,20 @@ use macroquad::prelude::*;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// A line that was not written for so many frames is forgotten.
+/// Frames without use after which a cached line is dropped.
 const KEPT_FRAMES: u64 = 240;
 
-/// What goes round the letters.
+/// Outline or shadow of letters.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TextEdge {
     None,
-    /// One pixel below and to the right.
+    /// A shadow one font pixel below and to the right.
     Shadow(Color),
-    /// One pixel all round.
+    /// An outline of one font pixel on all sides.
     Outline(Color),
 }
 
+/// Horizontal alignment of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextAlign {
     Left,
@@ -30,11 +31,11 @@ pub enum TextAlign {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TextStyle {
     pub face: Face,
-    /// Whose letters, if not those of the text that is written.
+    /// Writing system whose letters are used; `None` for that of the text itself.
     pub script: Option<WritingSystem>,
     pub color: Color,
     pub edge: TextEdge,
-    /// How many times larger than the font: 1, 2 or 4. Large letters are rounded, and lit from above.
+    /// Scale of the font: 1, 2 or 4. Scaled letters are smoothed and shaded from top to bottom.
     pub scale: i32,
     pub align: TextAlign,
 }
@@ -74,7 +75,7 @@ impl TextStyle {
         self
     }
 
-    /// For the lines of a text that is broken: all of them in the letters of the whole.
+    /// Fixes the writing system to that of `text`, for lines that are parts of it.
     pub fn for_lines_of(mut self, text: &str) -> Self {
         self.script = Some(self.script_of(text));
         self
@@ -105,17 +106,17 @@ struct WrappedText {
     used: u64,
 }
 
-/// All lines that are in use.
+/// Cache of rendered lines and of line breaks.
 #[derive(Default)]
 pub struct Ink {
     lines: HashMap<(Face, WritingSystem, i32, String), RenderedLine>,
-    /// By face, width and text.
+    /// Line breaks by face, width and text.
     broken: HashMap<(Face, i32, String), WrappedText>,
     frame: u64,
 }
 
 impl Ink {
-    /// Once a frame.
+    /// Starts a frame, and drops what was not used for a while.
     pub fn tidy(&mut self) {
         self.frame += 1;
         let frame = self.frame;
@@ -123,7 +124,7 @@ impl Ink {
         self.broken.retain(|_, text| frame - text.used < KEPT_FRAMES);
     }
 
-    /// The lines of a text that is to be no wider than `width`.
+    /// Breaks a text into lines of at most `width` game pixels.
     pub fn wrap(&mut self, text: &str, width: f32, style: &TextStyle) -> Rc<[String]> {
         let (frame, width) = (self.frame, width as i32 / style.scale.max(1));
         let broken = self.broken.entry((style.face, width, text.to_string())).or_insert_with(|| {
@@ -133,7 +134,8 @@ impl Ink {
         broken.lines.clone()
     }
 
-    /// Writes one line; `x`, `y` are its top left corner, its top middle or its top right corner.
+    /// Writes one line. `x`, `y` is its top left corner, its top center or its top right corner, depending on
+    /// the alignment.
     pub fn write(&mut self, text: &str, x: f32, y: f32, style: &TextStyle) {
         if text.is_empty() {
             return;
@@ -180,7 +182,7 @@ impl Ink {
     }
 }
 
-/// What large letters are tinted with at their foot.
+/// Color with which scaled letters are multiplied at their lower edge.
 const SUNK: [u8; 3] = [226, 168, 118];
 
 fn draw(line: &Texture2D, x: f32, y: f32, color: Color) {

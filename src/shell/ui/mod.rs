@@ -1,4 +1,6 @@
-//! The brush of screens and HUD: panels, pictures, words and key caps on the 640 × 360 picture.
+//! Drawing of screens and HUD: panels, pictures, text and key caps on the picture of 640 × 360 game pixels.
+//!
+//! Begin with [`Ui`].
 
 mod caps;
 pub mod ink;
@@ -16,10 +18,10 @@ use macroquad::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// The size of the picture, in game pixels.
+/// Size of the picture, in game pixels.
 pub use crate::shell::platform::{HEIGHT, WIDTH};
 
-/// How dark the ground is behind words over the world.
+/// Opacity of the dark background behind words over the world.
 const BACKING: f32 = 0.74;
 
 pub const BODY: TextStyle = TextStyle::new(Face::Body, palette::PAPER);
@@ -27,33 +29,36 @@ pub const SMALL: TextStyle = TextStyle::new(Face::Small, palette::PALE);
 pub const CHOICE: TextStyle = TextStyle::new(Face::Bold, palette::CREAM);
 pub const HEADING: TextStyle = TextStyle::new(Face::Title, palette::CREAM);
 
-/// Something written on the picture that a finger could press: where, and what is written there.
+/// A named thing on the picture that can be touched.
 #[derive(Clone, Debug)]
 pub struct Touchable {
+    /// Its rectangle, in game pixels.
     pub place: Rect,
+    /// The name of its key, as it is written there.
     pub name: String,
+    /// Whether it is a touch button, rather than a key cap or a hint.
     pub is_disc: bool,
 }
 
-/// What draws, and what the mouse does.
+/// Draws on the picture, and holds the state of the mouse.
 pub struct Ui {
     pub art: Rc<TextureAtlas>,
     ink: RefCell<Ink>,
-    /// What the picture offers to fingers.
+    /// What can be touched in this frame.
     touchables: RefCell<Vec<Touchable>>,
-    /// Since the game was started, in seconds.
+    /// Time since the game was started, in seconds.
     pub time: f32,
-    /// The same for what moves only to be looked at: it stands still for whoever wants that.
+    /// Time for decorative movement, in seconds; stands still if the player has switched that off.
     pub drift: f32,
-    /// The mouse, in game pixels.
+    /// Position of the mouse, in game pixels.
     pub pointer: Vec2,
     pub pointer_moved: bool,
     pub clicked: bool,
-    /// What is to be read while time runs is larger.
+    /// Whether text that is read while time runs is larger.
     pub large: bool,
-    /// How far the wheel was turned away from the hand (above 0) or towards it.
+    /// How far the mouse wheel was turned: positive is away from the player.
     pub wheel: f32,
-    /// How much is seen of what is drawn now: see [`Ui::faint`].
+    /// Opacity of what is drawn now: see [`Ui::faint`].
     opacity: Cell<f32>,
 }
 
@@ -74,22 +79,22 @@ impl Ui {
         }
     }
 
-    /// Once a frame.
+    /// Starts a frame.
     pub fn tidy(&mut self) {
         self.ink.borrow_mut().tidy();
     }
 
-    /// What is painted from now on hides what was offered to fingers before.
+    /// Forgets what could be touched so far, because what is drawn next covers it.
     pub fn cover(&self) {
         self.touchables.borrow_mut().clear();
     }
 
-    /// What the last picture offered to fingers.
+    /// Returns what can be touched on the last picture.
     pub fn touchables(&self) -> Vec<Touchable> {
         self.touchables.borrow().clone()
     }
 
-    /// Makes a place of the picture a button: a finger on it presses the key of this name.
+    /// Makes a rectangle a touch button for the key of this name.
     pub fn button(&self, name: &str, place: Rect) {
         self.offer(name, place, true);
     }
@@ -98,7 +103,7 @@ impl Ui {
         self.touchables.borrow_mut().push(Touchable { place, name: name.to_string(), is_disc });
     }
 
-    /// Whatever `paint` draws is only so much to be seen, 0 to 1.
+    /// Runs `paint` with everything that it draws at `opacity`, 0 to 1.
     pub fn faint<T>(&self, opacity: f32, paint: impl FnOnce() -> T) -> T {
         let before = self.opacity.replace(self.opacity.get() * opacity);
         let answer = paint();
@@ -106,7 +111,7 @@ impl Ui {
         answer
     }
 
-    /// A colour as it is drawn now.
+    /// Returns a color with the current opacity.
     fn seen(&self, color: Color) -> Color {
         faded(color, self.opacity.get())
     }
@@ -115,25 +120,27 @@ impl Ui {
         rect.contains(self.pointer)
     }
 
-    // ------------------------------------------------------------------ words
+    // ------------------------------------------------------------------ text
 
-    /// A style for what is to be read while time runs: as it is, or larger.
+    /// Returns the style for text that is read while time runs: unchanged, or in larger letters.
     pub fn read(&self, style: TextStyle) -> TextStyle {
         if self.large { TextStyle { face: Face::Large, ..style } } else { style }
     }
 
-    /// Writes a label for a moment when time runs, where a small one would be: a larger one keeps its middle.
+    /// Writes a label that is read while time runs. Larger letters are centered vertically where small ones
+    /// would be.
     pub fn label(&self, text: &str, x: f32, y: f32, style: &TextStyle) {
         let style = self.read(*style);
         self.write(text, x, y - rise(&style), &style);
     }
 
-    /// How wide a label is.
+    /// Returns the width of a label, in game pixels.
     pub fn label_width(&self, text: &str) -> f32 {
         self.read(SMALL).width(text)
     }
 
-    /// The same for words that must be no higher than `room` in lines of `width`: larger only if they still fit.
+    /// Like [`read`](Self::read), for text that must be no higher than `room` in lines of `width`: larger only
+    /// if it fits.
     pub fn read_within(&self, words: &str, (width, room): (f32, f32), style: TextStyle) -> TextStyle {
         let large = self.read(style);
         let high = self.wrap(words, width, &large).len() as f32 * large.line_height();
@@ -150,12 +157,12 @@ impl Ui {
         self.ink.borrow_mut().write(text, x, y, &style);
     }
 
-    /// The lines of a text that is to be no wider than `width`.
+    /// Breaks a text into lines of at most `width` game pixels.
     pub fn wrap(&self, text: &str, width: f32, style: &TextStyle) -> Rc<[String]> {
         self.ink.borrow_mut().wrap(text, width, style)
     }
 
-    /// Writes a text in lines no wider than `width`; answers how high it has become.
+    /// Writes a text in lines of at most `width` game pixels. Returns its height.
     pub fn paragraph(&self, text: &str, x: f32, y: f32, width: f32, style: &TextStyle) -> f32 {
         let lines = self.wrap(text, width, style);
         let style = &style.for_lines_of(text);
@@ -172,14 +179,14 @@ impl Ui {
 
     // ------------------------------------------------------------------ pictures
 
-    /// A picture of the atlas with its top left corner at `x`, `y`.
+    /// Draws a picture of the atlas with its top left corner at `x`, `y`.
     pub fn picture(&self, name: &str, x: f32, y: f32, tint: Color) {
         if let Some(thing) = self.art.thing(name) {
             self.piece(thing.looping(self.time), x, y, tint);
         }
     }
 
-    /// A picture standing on its foot.
+    /// Draws a picture of the atlas with its foot at `x`, `y`.
     pub fn standing(&self, name: &str, x: f32, y: f32, tint: Color) {
         if let Some(thing) = self.art.thing(name) {
             let at = (vec2(x, y) - thing.foot).round();
@@ -201,7 +208,7 @@ impl Ui {
         costs::stroke(std::ptr::from_ref(&*self.art).addr());
     }
 
-    /// A frame whose corners keep their size.
+    /// Draws a frame whose corners keep their size.
     pub fn framed(&self, name: &str, to: Rect, tint: Color) {
         let Some(thing) = self.art.thing(name) else {
             return self.plain_panel(to, tint.a);
@@ -225,18 +232,18 @@ impl Ui {
         }
     }
 
-    /// The lacquered board on which the game writes.
+    /// Draws a lacquered panel as a background.
     pub fn panel(&self, to: Rect, alpha: f32) {
         self.framed("panel", rounded(to), faded(WHITE, alpha));
     }
 
-    /// The same where nothing may shine through.
+    /// Draws a panel through which nothing is visible.
     pub fn board(&self, to: Rect) {
         self.fill(Rect::new(to.x + 2.0, to.y + 2.0, to.w - 4.0, to.h - 4.0), palette::LACQUER);
         self.panel(to, 1.0);
     }
 
-    /// The dark ground behind words that lie over the world.
+    /// Draws a dark background for text over the world.
     pub fn backing(&self, to: Rect) {
         let (to, dark) = (rounded(to), faded(palette::NIGHT, BACKING));
         self.fill(Rect::new(to.x + 1.0, to.y, to.w - 2.0, to.h), dark);
@@ -261,12 +268,12 @@ impl Ui {
         costs::stroke(0);
     }
 
-    /// A darkened picture, so that what is written over it can be read.
+    /// Darkens the whole picture, so that text over it is readable.
     pub fn veil(&self, alpha: f32) {
         self.fill(Rect::new(0.0, 0.0, WIDTH, HEIGHT), faded(palette::NIGHT, alpha));
     }
 
-    /// A thin line that fades at both ends, with a small diamond in its middle.
+    /// Draws a thin line that fades at both ends, with a small diamond in its middle.
     pub fn rule(&self, x: f32, y: f32, width: f32, color: Color) {
         let steps = 8.0;
         for i in 0..16 {
@@ -284,22 +291,22 @@ impl Ui {
     }
 }
 
-/// How much higher than small letters these begin, so that the middle of a line stays where it is.
+/// Returns how much higher than small letters this style begins, so that the middle of a line stays in place.
 fn rise(style: &TextStyle) -> f32 {
     ((style.line_height() - SMALL.line_height()) / 2.0).ceil()
 }
 
-/// Letters over any picture.
+/// Adds an outline that makes a style readable over any picture.
 pub const fn readable(style: TextStyle) -> TextStyle {
     TextStyle { edge: TextEdge::Outline(Color::new(0.07, 0.05, 0.12, 0.9)), ..style }
 }
 
-/// On whole pixels.
+/// Rounds a rectangle to whole pixels.
 pub fn rounded(rect: Rect) -> Rect {
     Rect::new(rect.x.round(), rect.y.round(), rect.w.round(), rect.h.round())
 }
 
-/// A number of seconds as minutes and seconds.
+/// Formats seconds as minutes and seconds, such as `1:05`.
 pub fn minutes(seconds: u32) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }

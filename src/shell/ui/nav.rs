@@ -1,9 +1,9 @@
-//! Steps through menus, from what is held and pressed.
+//! Menu navigation: steps from held and pressed keys.
 
 use crate::shell::input::{ControlMap, Devices, InputAction};
 use std::collections::BTreeSet;
 
-/// A step through a menu.
+/// Steps of one frame through a menu.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Nav {
     pub x: i32,
@@ -12,16 +12,16 @@ pub struct Nav {
     pub back: bool,
 }
 
-/// Makes steps of the keys of menus, from frame to frame.
+/// Derives [`Nav`] from the input devices, frame by frame.
 #[derive(Clone, Debug, Default)]
 pub struct Steering {
     repeat: Repeat,
-    /// Held since before this screen was opened: they were meant for another, and do nothing until they are let go.
+    /// Keys held since before the current screen was opened; ignored until they are released or pressed again.
     stale: BTreeSet<String>,
 }
 
 impl Steering {
-    /// The step of this frame.
+    /// Returns the steps of this frame.
     pub fn read(&mut self, devices: &Devices, controls: &ControlMap, seconds: f32) -> Nav {
         self.stale.retain(|key| devices.down.contains(key) && !devices.pressed.contains(key));
         let held = |action| {
@@ -41,13 +41,13 @@ impl Steering {
         Nav { x, y, accept, back: devices.was_pressed(controls, InputAction::Back) }
     }
 
-    /// Another screen opens: whatever is held was meant for the one before.
+    /// Ignores all keys that are held now. Call when another screen opens.
     pub fn let_go(&mut self, devices: &Devices) {
         *self = Self { repeat: Repeat::default(), stale: devices.down.clone() };
     }
 }
 
-/// Held keys step again and again: first after a while, then quickly.
+/// Key repeat for directions: after a delay, then quickly.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Repeat {
     direction: (i32, i32),
@@ -58,8 +58,8 @@ const FIRST_REPEAT_SECONDS: f32 = 0.38;
 const NEXT_REPEAT_SECONDS: f32 = 0.11;
 
 impl Repeat {
-    /// The step that is due for a direction held in this frame. A key that went down in it counts at once, even
-    /// if it was up and down again between two frames.
+    /// Returns the step that is due for the direction `held`. With `fresh`, a key went down in this frame and
+    /// counts at once, even if it was released again within the frame.
     pub fn step(&mut self, held: (i32, i32), fresh: bool, seconds: f32) -> (i32, i32) {
         if held != self.direction || fresh {
             *self = Self { direction: held, wait: FIRST_REPEAT_SECONDS };
@@ -103,13 +103,13 @@ mod tests {
     fn what_is_held_when_a_screen_opens_counts_only_after_it_was_let_go() {
         let map = ControlMap::shipped();
         let mut steering = Steering::default();
-        // She runs up and to the right, and is caught: the card opens.
+        // The player runs up and to the right when she is caught and the result screen opens.
         let running = devices(&["W", "D", "LeftShift"], &[]);
         steering.let_go(&running);
         for _ in 0..120 {
             assert_eq!(steering.read(&running, &map, FRAME), Nav::default(), "held for two seconds");
         }
-        // Another key steps at once, and does not wake those that are held.
+        // Another key works at once, and does not reactivate those that are held.
         let down = devices(&["W", "D", "Down"], &["Down"]);
         assert_eq!(steering.read(&down, &map, FRAME), Nav { y: 1, ..Nav::default() });
         assert_eq!(steering.read(&devices(&["D"], &[]), &map, FRAME), Nav::default(), "one is let go");

@@ -1,4 +1,4 @@
-//! WebDriver BiDi: JSON messages over a WebSocket, and events as they happen.
+//! WebDriver BiDi: JSON messages over a WebSocket, with events as they happen.
 
 use std::io::ErrorKind;
 use std::net::TcpStream;
@@ -10,6 +10,7 @@ use tungstenite::{Error, Message, WebSocket};
 use super::ANSWER_LIMIT;
 use crate::sh::Result;
 
+/// A connection to a browser.
 pub struct Bidi {
     socket: WebSocket<TcpStream>,
     last_id: u64,
@@ -20,7 +21,7 @@ impl Bidi {
     pub fn connect(port: u64) -> Result<Self> {
         let cannot = |e: String| format!("cannot speak to the browser at port {port}: {e}");
         let stream = TcpStream::connect(format!("127.0.0.1:{port}")).map_err(|e| cannot(e.to_string()))?;
-        // Else every small message waits for the one before to be acknowledged.
+        // Otherwise every small message would wait until the one before is acknowledged.
         stream.set_nodelay(true).map_err(|e| cannot(e.to_string()))?;
         stream.set_write_timeout(Some(ANSWER_LIMIT)).map_err(|e| cannot(e.to_string()))?;
         let (socket, _) = tungstenite::client(format!("ws://127.0.0.1:{port}/session"), stream)
@@ -30,7 +31,7 @@ impl Bidi {
         Ok(bidi)
     }
 
-    /// Sends a command and waits for its answer; events that come before it go to `event`.
+    /// Sends a command and waits for its answer; passes events that arrive before it to `event`.
     pub fn call(&mut self, method: &str, params: Value, event: &mut dyn FnMut(Value)) -> Result<Value> {
         self.last_id += 1;
         let message = json!({"id": self.last_id, "method": method, "params": params});
@@ -53,7 +54,7 @@ impl Bidi {
         Err(format!("the browser did not answer {method} within {} s", ANSWER_LIMIT.as_secs()))
     }
 
-    /// Hands on the events that come within this time.
+    /// Passes the events of this time span to `event`.
     pub fn listen(&mut self, time: Duration, event: &mut dyn FnMut(Value)) -> Result<()> {
         let deadline = Instant::now() + time;
         while let Some(message) = self.next(deadline)? {
@@ -62,10 +63,10 @@ impl Bidi {
         Ok(())
     }
 
-    /// `None` when the time is up.
+    /// Returns the next message; `None` when the time is up.
     fn next(&mut self, deadline: Instant) -> Result<Option<Value>> {
         loop {
-            // A time of zero would mean for ever.
+            // Zero would mean no limit.
             let left = deadline.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
             let limited = self.socket.get_ref().set_read_timeout(Some(left));
             limited.map_err(|e| format!("cannot wait for the browser: {e}"))?;
@@ -84,7 +85,7 @@ impl Bidi {
     }
 }
 
-/// A value of a page as JSON; what JSON cannot say is null.
+/// Converts a value of a page to JSON; what JSON does not have becomes null.
 pub fn plain(value: &Value) -> Value {
     let inner = &value["value"];
     match value["type"].as_str().unwrap_or_default() {

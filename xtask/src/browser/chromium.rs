@@ -1,4 +1,4 @@
-//! Chromium without a window, over its own protocol.
+//! Chromium without a window, over the DevTools protocol.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,11 +15,12 @@ use crate::sh::{self, Result};
 
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// What a test machine wants: no window, WebGL in software, and nothing fetched from anywhere.
+/// Options for tests: no window, WebGL in software, and no network access.
 const FLAGS: [&str; 14] = [
     "--headless",
     "--remote-debugging-pipe",
-    // Chromium's sandbox does not work as root or in most containers, and the only pages are our own.
+    // Chromium's sandbox does not work as root or in most containers, and only the game's own pages are
+    // opened.
     "--no-sandbox",
     "--disable-dev-shm-usage",
     "--disable-quic",
@@ -34,10 +35,10 @@ const FLAGS: [&str; 14] = [
     "--hide-scrollbars",
 ];
 
-/// What Chromium says of a page that is gone.
+/// Chromium's error for a page that is gone.
 const WENT_ELSEWHERE: &str = "Inspected target navigated or closed";
 
-/// For the old page to go once it is told to.
+/// Time limit for the old page to go after a reload.
 const RELOAD_LIMIT: Duration = Duration::from_secs(20);
 
 pub fn install() -> Result<()> {
@@ -53,12 +54,13 @@ fn find() -> Option<PathBuf> {
     std::env::var_os("CHROME").map(PathBuf::from).or_else(|| NAMES.iter().find_map(|name| sh::which(name)))
 }
 
-/// A tab by what it is called, and the session in which it is spoken to.
+/// The id of a tab, and the session that controls it.
 struct Tab {
     target: String,
     session: String,
 }
 
+/// A running Chromium.
 pub struct Chromium {
     pipe: Pipe,
     tabs: Vec<Tab>,
@@ -68,11 +70,11 @@ pub struct Chromium {
     heard: Received,
 }
 
-/// What came between answers.
+/// Events that arrived between answers.
 #[derive(Default)]
 struct Received {
     lines: Vec<ConsoleLine>,
-    /// Sessions of the frames that live in processes of their own, the latest last.
+    /// Sessions of frames in processes of their own, the latest last.
     frames: Vec<String>,
 }
 
@@ -85,7 +87,7 @@ impl Chromium {
         let log =
             fs::File::create(folder.join("browser.log")).map_err(|e| format!("cannot write a log: {e}"))?;
 
-        // The browser speaks on descriptors 3 and 4; the shell puts our pipe there.
+        // The browser uses descriptors 3 and 4; the shell connects them to the pipe.
         let mut command = Command::new("sh");
         command.args(["-c", r#"exec "$0" "$@" 3<&0 4>&1 0</dev/null 1>&2"#]).arg(browser).args(FLAGS);
         command.arg(format!("--user-data-dir={}", profile.display()));
@@ -104,19 +106,19 @@ impl Chromium {
         Ok(chromium)
     }
 
-    /// Speaks to the browser itself.
+    /// Calls a method of the browser itself.
     fn browser(&mut self, method: &str, params: Value) -> Result<Value> {
         let Self { pipe, heard, .. } = self;
         pipe.call(None, method, params, &mut |event| heard.note(&event))
     }
 
-    /// Speaks to the tab.
+    /// Calls a method of the chosen tab.
     fn call(&mut self, method: &str, params: Value) -> Result<Value> {
         let Self { pipe, tabs, chosen, heard, .. } = self;
         pipe.call(Some(&tabs[*chosen].session), method, params, &mut |event| heard.note(&event))
     }
 
-    /// Speaks to the frame that was entered, or the tab.
+    /// Calls a method of the frame that was entered, or of the tab.
     fn call_inside(&mut self, method: &str, params: Value) -> Result<Value> {
         let Self { pipe, tabs, chosen, frame, heard } = self;
         let session = frame.as_deref().unwrap_or(&tabs[*chosen].session);
@@ -162,7 +164,7 @@ impl Driver for Chromium {
         answer["errorText"].as_str().map_or(Ok(()), |error| Err(format!("cannot open {address}: {error}")))
     }
 
-    /// Chromium answers before the old page is gone: it is marked, and the mark goes with it.
+    /// Chromium answers before the old page is gone, so that page is marked, and the mark goes with it.
     fn reload(&mut self) -> Result<()> {
         self.value("void (window.isOldPage = true)")?;
         self.call("Page.reload", json!({}))?;
@@ -179,7 +181,7 @@ impl Driver for Chromium {
     fn value(&mut self, expression: &str) -> Result<Value> {
         let question = json!({"expression": expression, "returnByValue": true});
         let answer = match self.call_inside("Runtime.evaluate", question.clone()) {
-            // The page went elsewhere while it was asked: the next one answers.
+            // The page was left during the question: the next page answers.
             Err(why) if why.contains(WENT_ELSEWHERE) => self.call_inside("Runtime.evaluate", question)?,
             answer => answer?,
         };
@@ -232,12 +234,12 @@ impl Driver for Chromium {
         for domain in ["Page.enable", "Runtime.enable", "Log.enable", "Inspector.enable"] {
             self.call(domain, json!({}))?;
         }
-        // Frames of other sites live in processes of their own.
+        // Frames of other sites are in processes of their own.
         let frames = json!({"autoAttach": true, "waitForDebuggerOnStart": false, "flatten": true});
         self.call("Target.setAutoAttach", frames)?;
         let size = json!({"width": WIDTH, "height": HEIGHT, "deviceScaleFactor": 1, "mobile": false});
         self.call("Emulation.setDeviceMetricsOverride", size)?;
-        // Else the page thinks that it lies in the background, and pauses.
+        // Otherwise the page takes itself for a background tab, and pauses.
         self.call("Emulation.setFocusEmulationEnabled", json!({"enabled": true}))?;
         Ok(())
     }
@@ -274,7 +276,7 @@ impl Driver for Chromium {
 }
 
 impl Received {
-    /// Keeps what belongs in a console, and which frames there are.
+    /// Keeps console lines and new frames.
     fn note(&mut self, event: &Value) {
         let params = &event["params"];
         let line = match event["method"].as_str().unwrap_or_default() {

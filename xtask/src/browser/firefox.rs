@@ -1,4 +1,4 @@
-//! Firefox on a screen in memory, over WebDriver BiDi, which it speaks itself.
+//! Firefox on a virtual screen, over its built-in WebDriver BiDi.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use crate::xvfb::{self, VirtualScreen};
 
 const NAMES: [&str; 2] = ["firefox-esr", "firefox"];
 
-/// What a test machine wants: WebGL in software, nothing fetched from anywhere, and no questions.
+/// Settings for tests: WebGL in software, no network access, and no questions.
 const PREFERENCES: &str = r#"
 user_pref("webgl.force-enabled", true);
 user_pref("focusmanager.testmode", true);
@@ -37,7 +37,7 @@ user_pref("full-screen-api.transition-duration.leave", "0 0");
 user_pref("full-screen-api.warning.timeout", 0);
 "#;
 
-/// In the profile; says where to speak to it.
+/// File in the profile that says where the browser listens.
 const ADDRESS: &str = "WebDriverBiDiServer.json";
 
 pub fn install() -> Result<()> {
@@ -53,6 +53,7 @@ fn find() -> Option<PathBuf> {
     NAMES.iter().find_map(|name| sh::which(name))
 }
 
+/// A running Firefox.
 pub struct Firefox {
     bidi: Bidi,
     tabs: Vec<String>,
@@ -60,7 +61,7 @@ pub struct Firefox {
     /// The frame that was entered.
     frame: Option<String>,
     heard: Vec<ConsoleLine>,
-    // What it needs, in the order in which it ends.
+    // In the order in which they must end.
     _browser: ChildGuard,
     _speakers: Option<VirtualSpeakers>,
     _screen: VirtualScreen,
@@ -106,7 +107,7 @@ impl Firefox {
         self.call("session.subscribe", json!({"events": events}))?;
         let tree = self.call("browsingContext.getTree", json!({}))?;
         let first = tree["contexts"][0]["context"].as_str().ok_or("the browser has no tab")?;
-        // In the tab that it starts with, the keyboard is in the field for addresses, and no page gets it.
+        // In the tab that it starts with, the address bar has the keyboard, and no page gets it.
         self.open_tab()?;
         self.call("browsingContext.close", json!({"context": first})).map(drop)
     }
@@ -125,7 +126,7 @@ impl Firefox {
         bidi.call(method, params, &mut |event| heard.extend(line_of(&event)))
     }
 
-    /// The frame that was entered, or the tab.
+    /// Returns the frame that was entered, or the tab.
     fn place(&self) -> &str {
         self.frame.as_deref().unwrap_or(self.tab())
     }
@@ -135,7 +136,7 @@ impl Firefox {
     }
 }
 
-/// Where the browser listens, once it has written that down.
+/// Returns the port at which the browser listens, once it is in the file.
 fn port(profile: &Path) -> Result<u64> {
     let deadline = Instant::now() + ANSWER_LIMIT;
     while Instant::now() < deadline {
@@ -153,7 +154,7 @@ fn port(profile: &Path) -> Result<u64> {
 impl Driver for Firefox {
     fn go_to(&mut self, address: &str) -> Result<()> {
         self.frame = None;
-        // Until the page is there, but not for all that it brings: the game tells when that is done.
+        // Until the page is there, but not for everything that it loads: the game reports when that is done.
         let wish = json!({"context": self.tab(), "url": address, "wait": "interactive"});
         self.call("browsingContext.navigate", wish).map(drop)
     }
@@ -235,7 +236,7 @@ impl Driver for Firefox {
     }
 }
 
-/// What belongs in a console.
+/// Returns what belongs in the console.
 fn line_of(event: &Value) -> Option<ConsoleLine> {
     let params = &event["params"];
     let (is_error, text) = match event["method"].as_str()? {
@@ -246,7 +247,7 @@ fn line_of(event: &Value) -> Option<ConsoleLine> {
         }
         "network.fetchError" => {
             let (why, url) = (params["errorText"].as_str()?, params["request"]["url"].as_str()?);
-            // What a page asked for that is left is nobody's fault.
+            // Requests that a page leaves unfinished are no errors.
             (!why.contains("ABORT"), format!("{why} {url}"))
         }
         _ => return None,

@@ -1,11 +1,12 @@
-//! Keys by their place on the keyboard, as `KeyboardEvent.code` has them, in the words of protocols.
+//! Key names of automation protocols, from positions on the keyboard as in `KeyboardEvent.code`.
 
-/// What a letter's key writes.
+/// Returns the letter of a letter key.
 pub fn letter(code: &str) -> Option<String> {
     code.strip_prefix("Key").map(str::to_lowercase)
 }
 
-/// The key in WebDriver's words, in which the other keys are letters of Unicode's private area.
+/// Returns the key as WebDriver encodes it: keys other than letters are characters of a private area of
+/// Unicode.
 pub fn of_webdriver(code: &str) -> Result<String, String> {
     let private = |offset: u32| char::from_u32(0xe000 + offset).map(String::from);
     let other = match code {

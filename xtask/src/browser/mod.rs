@@ -1,4 +1,4 @@
-//! Browsers for tests: one page in each of three engines, behind one face.
+//! Browsers for tests: one page in each of three engines, behind one interface, [`Page`].
 
 mod bidi;
 mod chromium;
@@ -21,14 +21,14 @@ use serde_json::Value;
 
 use crate::sh::Result;
 
-/// What the page measures, in its own pixels.
+/// Size of the page, in its own pixels.
 pub const WIDTH: u32 = 1280;
 pub const HEIGHT: u32 = 720;
 
-/// How long a browser may take to answer one command. Generous: the machine may be busy compiling.
+/// Time limit for the answer to a command; generous, as the machine may be busy compiling.
 const ANSWER_LIMIT: Duration = Duration::from_secs(60);
 
-/// What draws and runs the page.
+/// A browser engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
     Chromium,
@@ -39,7 +39,7 @@ pub enum Engine {
 impl Engine {
     pub const ALL: [Self; 3] = [Self::Chromium, Self::Firefox, Self::Webkit];
 
-    /// In arguments, and as the folder of what is left behind.
+    /// Returns its name in arguments, which is also its output folder.
     pub fn name(self) -> &'static str {
         match self {
             Self::Chromium => "chromium",
@@ -48,7 +48,7 @@ impl Engine {
         }
     }
 
-    /// Installs the browser, and what it draws on, unless they are there.
+    /// Installs the browser and its virtual screen, if missing.
     pub fn install(self) -> Result<()> {
         match self {
             Self::Chromium => chromium::install(),
@@ -74,57 +74,57 @@ pub struct ConsoleLine {
     pub text: String,
 }
 
-/// What a test asks of a browser, in the browser's own language. All of it goes to the tab that was opened or chosen
-/// last, and `value` to the frame in it that was entered.
+/// What tests require of a browser. Everything goes to the tab that was opened or chosen last, and `value` to
+/// the frame in it that was entered.
 trait Driver {
     fn go_to(&mut self, address: &str) -> Result<()>;
 
     fn reload(&mut self) -> Result<()>;
 
-    /// The value of a JavaScript expression, as JSON.
+    /// Evaluates a JavaScript expression to JSON.
     fn value(&mut self, expression: &str) -> Result<Value>;
 
-    /// A key by its place on the keyboard ("KeyD", "ArrowRight"), as `KeyboardEvent.code` has it.
+    /// Presses or releases a key, by its position as in `KeyboardEvent.code` ("KeyD", "ArrowRight").
     fn key(&mut self, code: &str, down: bool) -> Result<()>;
 
     fn click(&mut self, x: u32, y: u32) -> Result<()>;
 
-    /// The page as a PNG file.
+    /// Returns the page as a PNG file.
     fn picture(&mut self) -> Result<Vec<u8>>;
 
-    /// Lets this time pass, and answers what the page has written since it was asked last.
+    /// Waits, and returns what the page has written to the console since the last call.
     fn listen(&mut self, time: Duration) -> Result<Vec<ConsoleLine>>;
 
-    /// Opens another tab and goes there.
+    /// Opens another tab and chooses it.
     fn open_tab(&mut self) -> Result<()>;
 
-    /// Goes to a tab: 0 is the first.
+    /// Chooses a tab; 0 is the first.
     fn choose_tab(&mut self, index: usize) -> Result<()>;
 
-    /// Closes the tab that was opened last and goes to the first one.
+    /// Closes the tab that was opened last and chooses the first one.
     fn close_tab(&mut self) -> Result<()>;
 
-    /// Into the one frame of the page, or out of it again.
+    /// Enters the only frame of the page; `leave_frame` leaves it.
     fn enter_frame(&mut self) -> Result<()>;
     fn leave_frame(&mut self);
 
-    /// Chromium, if it is; only there can fingers, pads and files be had.
+    /// Returns Chromium's driver; only Chromium can simulate touch, gamepads and files.
     fn chromium(&mut self) -> Option<&mut chromium::Chromium> {
         None
     }
 }
 
-/// A browser with a page in it.
+/// A browser with a page.
 pub struct Page {
     driver: Box<dyn Driver>,
-    /// Everything the page has written since it was opened.
+    /// Everything that the page has written since it was opened.
     pub console: Vec<ConsoleLine>,
-    /// Errors with one of these in them are expected.
+    /// Errors that contain one of these texts are expected.
     forgiven: Vec<String>,
 }
 
 impl Page {
-    /// Starts a browser with a new profile in `folder` and an empty page in it.
+    /// Starts a browser with a new profile in `folder` and an empty page.
     pub fn open(engine: Engine, folder: &Path) -> Result<Self> {
         let driver: Box<dyn Driver> = match engine {
             Engine::Chromium => Box::new(chromium::Chromium::open(folder)?),
@@ -146,17 +146,17 @@ impl Page {
         self.driver.reload()
     }
 
-    /// A page in the middle of a heist asks before it goes, and nobody is here to answer.
+    /// Suppresses the confirmation that a page shows when it is left during a heist.
     fn leave(&mut self) -> Result<()> {
         self.driver.value("void (window.thiefGirl && (thiefGirl.leaves = true))").map(drop)
     }
 
-    /// The value of a JavaScript expression, as JSON.
+    /// Evaluates a JavaScript expression to JSON.
     pub fn value(&mut self, expression: &str) -> Result<Value> {
         self.driver.value(expression)
     }
 
-    /// Waits until the expression has a value that `fits`; an error in the console ends the waiting.
+    /// Waits until `fits` returns `true`; fails if an error appears in the console.
     pub fn wait_for(
         &mut self,
         what: &str,
@@ -173,7 +173,7 @@ impl Page {
         Err(format!("waited {} s in vain for {what}", limit.as_secs()))
     }
 
-    /// Lets this time pass and hears what the page writes; an error in the console is one.
+    /// Waits and reads the console; fails if there is an error.
     pub fn listen(&mut self, time: Duration) -> Result<()> {
         self.hear(time)?;
         self.no_errors()
@@ -185,7 +185,7 @@ impl Page {
         Ok(())
     }
 
-    /// An error if the page has written one.
+    /// Fails if the page has written an error.
     pub fn no_errors(&self) -> Result<()> {
         let is_forgiven = |line: &ConsoleLine| self.forgiven.iter().any(|words| line.text.contains(words));
         match self.console.iter().find(|line| line.is_error && !is_forgiven(line)) {
@@ -194,12 +194,12 @@ impl Page {
         }
     }
 
-    /// From now on errors with these words in them are expected.
+    /// Expects errors with these words from now on.
     pub fn forgive(&mut self, words: &str) {
         self.forgiven.push(words.to_owned());
     }
 
-    /// From now on every error is one.
+    /// Expects no errors any more.
     pub fn forgive_no_more(&mut self) {
         self.forgiven.clear();
         self.console.clear();
@@ -241,17 +241,17 @@ impl Page {
         self.driver.chromium().ok_or_else(|| "only Chromium can be made to do this".into())
     }
 
-    /// Runs a script on every page from now on, before those of the page.
+    /// Runs a script on every page from now on, before the page's own.
     pub fn on_every_page(&mut self, script: &str) -> Result<()> {
         self.chromium()?.on_every_page(script)
     }
 
-    /// The page lies on glass from now on, or does no more.
+    /// Sets whether the page has a touch screen.
     pub fn on_glass(&mut self, is_glass: bool) -> Result<()> {
         self.chromium()?.on_glass(is_glass)
     }
 
-    /// What the fingers do: "touchStart", "touchMove" or "touchEnd"; and where they all are then, in their order.
+    /// Sends "touchStart", "touchMove" or "touchEnd", with the positions of all fingers afterwards.
     pub fn touch(&mut self, kind: &str, fingers: &[[f64; 2]]) -> Result<()> {
         self.chromium()?.touch(kind, fingers)
     }
@@ -262,12 +262,12 @@ impl Page {
         self.chromium()?.drag("dragOver", path)
     }
 
-    /// Lets it fall there.
+    /// Drops it there.
     pub fn drop(&mut self, path: &Path) -> Result<()> {
         self.chromium()?.drag("drop", path)
     }
 
-    /// How many bytes the page's scripts and the program hold, once what nobody needs is thrown away.
+    /// Returns how many bytes the page's scripts and the program hold, after collecting garbage.
     pub fn memory(&mut self) -> Result<u64> {
         match self.driver.chromium() {
             Some(chromium) => chromium.memory(),
@@ -276,12 +276,12 @@ impl Page {
     }
 }
 
-/// In the letters that an address may hold.
+/// Encodes bytes in the base64 alphabet for addresses.
 pub fn encode_base64(bytes: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// Pictures and what is downloaded come as base64.
+/// Decodes base64, in which pictures and downloads arrive.
 pub fn decode_base64(text: &str) -> Option<Vec<u8>> {
     let forgiving = NO_PAD.with_decode_padding_mode(DecodePaddingMode::Indifferent);
     GeneralPurpose::new(&STANDARD, forgiving).decode(text).ok()

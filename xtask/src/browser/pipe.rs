@@ -1,5 +1,5 @@
 //! The DevTools protocol over a pipe: JSON messages, each ended by a zero byte. A pipe needs no port and no
-//! WebSocket, so no crate either.
+//! WebSocket, and so no crate.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin};
@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use super::ANSWER_LIMIT;
 use crate::sh::Result;
 
+/// A connection to a browser.
 pub struct Pipe {
     browser: Child,
     commands: ChildStdin,
@@ -20,7 +21,7 @@ pub struct Pipe {
 }
 
 impl Pipe {
-    /// Takes over a browser whose protocol pipe is its standard input and output.
+    /// Takes a browser whose protocol pipe is its standard input and output.
     pub fn new(mut browser: Child) -> Result<Self> {
         let (Some(commands), Some(answers)) = (browser.stdin.take(), browser.stdout.take()) else {
             return Err("the browser was started without a pipe".into());
@@ -37,7 +38,7 @@ impl Pipe {
         Ok(Self { browser, commands, messages, last_id: 0 })
     }
 
-    /// Sends a command and waits for its answer; events that come before it go to `event`.
+    /// Sends a command and waits for its answer; passes events that arrive before it to `event`.
     pub fn call(
         &mut self,
         session: Option<&str>,
@@ -67,7 +68,7 @@ impl Pipe {
         Err(format!("the browser did not answer {method} within {} s", ANSWER_LIMIT.as_secs()))
     }
 
-    /// Hands on the events that come within this time.
+    /// Passes the events of this time span to `event`.
     pub fn listen(&mut self, time: Duration, event: &mut dyn FnMut(Value)) -> Result<()> {
         let deadline = Instant::now() + time;
         while let Some(message) = self.next(deadline)? {
@@ -76,7 +77,7 @@ impl Pipe {
         Ok(())
     }
 
-    /// `None` when the time is up.
+    /// Returns the next message; `None` when the time is up.
     fn next(&mut self, deadline: Instant) -> Result<Option<Value>> {
         match self.messages.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
             Ok(message) => Ok(Some(message)),
@@ -88,7 +89,7 @@ impl Pipe {
 
 impl Drop for Pipe {
     fn drop(&mut self) {
-        // Asked politely it ends its helper processes too; killing it would leave them.
+        // When asked, it also ends its helper processes, which would survive a kill.
         let close = format!("{}\0", json!({"id": 0, "method": "Browser.close"}));
         let _ = self.commands.write_all(close.as_bytes());
         let deadline = Instant::now() + Duration::from_secs(5);

@@ -1,4 +1,4 @@
-//! Speakers that nobody hears: browsers wait for a sound server before they let a page make sound.
+//! A virtual sound server: browsers wait for one before they let a page play sound.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use crate::apt;
 use crate::child_guard::ChildGuard;
 use crate::sh;
 
-/// Installs the sound server if it can be had; the game plays without one, too.
+/// Installs the sound server if possible; the tests also run without one.
 pub fn install() {
     if sh::which("pulseaudio").is_none()
         && let Err(why) = apt::ensure("sound in tests", &["pulseaudio"])
@@ -17,13 +17,14 @@ pub fn install() {
     }
 }
 
+/// A running sound server.
 pub struct VirtualSpeakers {
     _server: ChildGuard,
     socket: PathBuf,
 }
 
 impl VirtualSpeakers {
-    /// Starts a server with one sink that swallows everything. `None`: there is none to start.
+    /// Starts a server that discards all sound; returns `None` if that fails.
     pub fn open(folder: &Path) -> Option<Self> {
         let home = folder.canonicalize().ok()?.join("sound");
         let _ = fs::remove_dir_all(&home);

@@ -1,4 +1,4 @@
-//! WebKit on a screen in memory: GTK's small browser, steered over HTTP by the driver that comes with it.
+//! WebKit on a virtual screen: GTK's MiniBrowser, controlled over HTTP by its own driver.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -21,13 +21,13 @@ const BROWSER: &str = "webkit2gtk-4.1/MiniBrowser";
 /// Where distributions keep it.
 const LIBRARIES: [&str; 4] = ["/usr/lib", "/usr/libexec", "/usr/lib64", "/usr/local/libexec"];
 
-/// The pictures of a page that draws nothing anew never come; they are for people, and nothing waits for them.
+/// Time limit for a picture: it never arrives if the page does not draw, and is only for people.
 const PICTURE_LIMIT: Duration = Duration::from_secs(10);
-/// The answer to a question that is asked while its page goes away is lost, so it is asked again after this time.
+/// Time after which a question is asked again, as the answer is lost if the page goes away.
 const QUESTION_LIMIT: Duration = Duration::from_secs(10);
 
-/// The driver tells nothing of the console, so our server puts this before the scripts of every page: it keeps what
-/// is written, until it is asked.
+/// A script that the test server puts before those of every page, as the driver does not report the console:
+/// it keeps what is written until it is read.
 pub const EAR: &str = r#"<script>
 (() => {
   const heard = (window.heard = []);
@@ -57,7 +57,7 @@ pub fn install() -> Result<()> {
     find().map(drop).ok_or_else(|| format!("testing in WebKit needs {DRIVER} and {BROWSER}"))
 }
 
-/// The driver, and the browser.
+/// Returns the paths of the driver and the browser.
 fn find() -> Option<(PathBuf, PathBuf)> {
     let here = format!("/usr/lib/{}-linux-gnu", std::env::consts::ARCH);
     let folders = LIBRARIES.into_iter().chain([here.as_str()]);
@@ -65,14 +65,15 @@ fn find() -> Option<(PathBuf, PathBuf)> {
     Some((sh::which(DRIVER)?, browser))
 }
 
+/// A running WebKit.
 pub struct Webkit {
     agent: Agent,
-    /// The session's address.
+    /// Address of the session.
     session: String,
     tabs: Vec<String>,
     chosen: usize,
     is_inside: bool,
-    // What it needs, in the order in which it ends.
+    // In the order in which they must end.
     _driver: ChildGuard,
     _speakers: Option<VirtualSpeakers>,
     _screen: VirtualScreen,
@@ -86,7 +87,7 @@ impl Webkit {
         let port = free_port()?;
         let mut command = Command::new(driver);
         command.arg(format!("--port={port}"));
-        // Nobody's pages but our own; and its sandbox does not work as root or in most containers.
+        // Only the game's own pages are opened, and the sandbox does not work as root or in most containers.
         command.env("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", "1");
         command.env("WEBKIT_DISABLE_DMABUF_RENDERER", "1");
         screen.give_to(&mut command);
@@ -115,7 +116,8 @@ impl Webkit {
     fn begin(&mut self, browser: &Path) -> Result<()> {
         let options = json!({"binary": browser, "args": ["--automation"]});
         let wish = json!({
-            // Until the page is there, but not for all that it brings: the game tells when that is done.
+            // Until the page is there, but not for everything that it loads: the game reports when that is
+            // done.
             "pageLoadStrategy": "eager",
             "webkitgtk:browserOptions": options,
         });
@@ -127,7 +129,7 @@ impl Webkit {
         self.size()
     }
 
-    /// Makes the window so large that the page has the size that is wanted.
+    /// Resizes the window so that the page has the wanted size.
     fn size(&mut self) -> Result<()> {
         let around = self.value("[outerWidth - innerWidth, outerHeight - innerHeight]")?;
         let around = |axis: usize| around[axis].as_u64().unwrap_or_default();
@@ -140,7 +142,7 @@ impl Webkit {
         read(path, sent)
     }
 
-    /// Runs a script, which answers soon or not at all.
+    /// Runs a script that answers soon or not at all.
     fn execute(&self, script: &Value) -> Result<Value> {
         const PATH: &str = "/execute/sync";
         let deadline = Instant::now() + ANSWER_LIMIT;
@@ -169,7 +171,7 @@ fn read(
 ) -> Result<Value> {
     let mut answer = answer.map_err(|e| format!("the browser did not answer {path}: {e}"))?;
     let failed = !answer.status().is_success();
-    // A picture of a page is larger than what is taken for granted.
+    // A picture of a page is larger than the default limit.
     let text = answer.body_mut().with_config().limit(64 << 20).read_to_string();
     let text = text.map_err(|e| format!("the browser's answer to {path} broke off: {e}"))?;
     let mut said: Value =
@@ -181,13 +183,13 @@ fn read(
     Ok(value)
 }
 
-/// A port that nobody has. Somebody may take it before the driver does; then it tells.
+/// Returns a free port. If another program takes it before the driver does, the driver reports it.
 fn free_port() -> Result<u16> {
     let listener = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
     listener.map(|address| address.port()).map_err(|e| format!("there is no free port: {e}"))
 }
 
-/// Waits until somebody listens there.
+/// Waits until something listens there.
 fn wait_for(port: u16) -> Result<()> {
     let deadline = Instant::now() + ANSWER_LIMIT;
     while Instant::now() < deadline {
@@ -206,7 +208,7 @@ impl Driver for Webkit {
     }
 
     fn reload(&mut self) -> Result<()> {
-        // Told to load it anew, the driver does not wait for the new page as it does for an address.
+        // The driver does not wait for a reloaded page as it does for an address.
         let address = self.get("/url")?;
         self.go_to(address.as_str().unwrap_or_default())
     }
@@ -223,8 +225,8 @@ impl Driver for Webkit {
     }
 
     fn click(&mut self, x: u32, y: u32) -> Result<()> {
-        // The place is one of the whole page, whichever frame is looked into. A key goes to what has the keyboard;
-        // leaving the frame for it would take the keyboard away from there.
+        // The position is one of the whole page, whichever frame was entered. Keys go to what has the
+        // keyboard; leaving the frame for them would take it away.
         let was_inside = self.is_inside;
         self.leave_frame();
         self.act(
@@ -248,7 +250,7 @@ impl Driver for Webkit {
 
     fn listen(&mut self, time: Duration) -> Result<Vec<ConsoleLine>> {
         thread::sleep(time);
-        // Between two pages there is nobody to ask.
+        // Between two pages nothing answers.
         let heard = self.value(LISTEN).unwrap_or_default();
         let line = |line: &Value| {
             Some(ConsoleLine { is_error: line[0].as_bool()?, text: line[1].as_str()?.to_owned() })
@@ -257,7 +259,8 @@ impl Driver for Webkit {
     }
 
     fn open_tab(&mut self) -> Result<()> {
-        // In a window of its own: of several tabs only one is seen, and not the one that is spoken to.
+        // In a window of its own: of several tabs only one is visible, and not the one that the driver
+        // controls.
         let made = self.ask("/window/new", json!({"type": "window"}))?;
         let tab = made["handle"].as_str().ok_or("the browser opened no window")?;
         self.tabs.push(tab.to_owned());
@@ -291,8 +294,8 @@ impl Driver for Webkit {
 
     fn leave_frame(&mut self) {
         if std::mem::take(&mut self.is_inside) {
-            // By choosing the tab again: the driver leaves a frame only half, and swallows keys from then on. Refused
-            // only where there is no page any more, and so no frame either.
+            // By choosing the tab again: the driver's own command leaves a frame only partly and swallows
+            // keys from then on. It fails only if there is no page any more, and so no frame.
             let _ = self.choose_tab(self.chosen);
         }
     }
@@ -300,7 +303,7 @@ impl Driver for Webkit {
 
 impl Drop for Webkit {
     fn drop(&mut self) {
-        // The driver ends its browser then; the leash is for when it does not.
+        // The driver then ends its browser; the guard is for the case that it does not.
         let _ = self.agent.delete(&self.session).call();
     }
 }

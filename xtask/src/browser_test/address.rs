@@ -1,26 +1,26 @@
-//! An address can be anything: mistyped, out of date, made to harm. It is told in words, and leads to the title.
+//! Addresses that are mistyped, outdated or malicious must show a message and lead to the title.
 
 use std::fs;
 
 use super::{PLAY_LIMIT, Test, state};
 use crate::sh::Result;
 
-/// More than any recording has.
+/// Size of a file that is larger than any recording, in bytes.
 const HUGE: u64 = 1 << 30;
-/// So much of it may be under way before it is refused: a server beside the browser sends fast.
+/// Most bytes that may be sent before it is refused: a server on the same machine is fast.
 const MOST_SENT: u64 = HUGE / 4;
-/// What programs say to programs.
+/// Words that only programs understand.
 const JARGON: [&str; 8] = ["::", "panicked", "Err(", "Error(", "Os {", "unwrap", "{\"", "undefined"];
 
 impl Test {
     pub(super) fn bad_addresses(&mut self) -> Result<()> {
         let served = self.pictures.join("served");
         fs::write(served.join("garbage.json"), "{ no recording")
-            // Nothing is written: a file of zeros takes no room.
+            // Nothing is written: a sparse file takes no space.
             .and_then(|()| fs::File::create(served.join("huge.json"))?.set_len(HUGE))
             .map_err(|e| format!("cannot fill {}: {e}", served.display()))?;
         let elsewhere = format!("{}foreign.json", self.elsewhere);
-        // What is not there is told by the browser as well.
+        // The browser reports missing files too.
         self.page.forgive("404");
         self.page.forgive("Failed to load resource");
         for query in [
@@ -41,7 +41,7 @@ impl Test {
         Ok(())
     }
 
-    /// Words, and a way to the title.
+    /// Expects a message, and a way to the title.
     fn is_told(&mut self, query: &str) -> Result<()> {
         let mark = if query.starts_with('#') { "" } else { "&" };
         self.page.go_to("about:blank")?;

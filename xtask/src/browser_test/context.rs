@@ -1,4 +1,4 @@
-//! Browsers take the graphics away from a page when they need them elsewhere, and give them back later.
+//! Losing the graphics context, as browsers take it from a page when they need it elsewhere.
 
 use serde_json::Value;
 
@@ -8,13 +8,13 @@ use crate::sh::Result;
 
 const LOSE: &str = "(window.lost = document.getElementById('glcanvas').getContext('webgl').getExtension('WEBGL_lose_context')) \
      ? (lost.loseContext(), true) : false";
-/// Of a page that was loaded anew there is nothing to give back.
+/// A page that was reloaded has nothing to restore.
 const RESTORE: &str = "void (window.lost && lost.restoreContext())";
-/// She may have gone on for as long as it took, in tiles.
+/// How far the player may have walked on meanwhile, in tiles.
 const NEAR: f64 = 1.0;
 
 impl Test {
-    /// She is where she was, and it can be seen.
+    /// The player is where she was, and is visible.
     pub(super) fn lose_context(&mut self) -> Result<()> {
         let level = first_level()?.ok_or("there is no level")?;
         self.play_level(&level)?;
@@ -40,7 +40,7 @@ impl Test {
         self.walk()
     }
 
-    /// The heist goes on, by itself or once the player is asked to begin or to carry on.
+    /// Waits until the heist goes on, by itself or after the player was asked to begin or to continue.
     fn wait_until_back(&mut self, level: &str) -> Result<()> {
         let mut now = Value::Null;
         let waited = self.page.wait_for("the heist to go on", START_LIMIT, |page| {

@@ -1,4 +1,4 @@
-//! Levels that are dropped on the page.
+//! Dropping levels on the page.
 
 use std::fs;
 use std::path::Path;
@@ -13,8 +13,8 @@ use crate::sh::Result;
 const DROPPED_ARCHIVE: &str = "tests/fixtures/level/attic.zip";
 
 impl Test {
-    /// What is dropped on the page is played: a file before the game is started, an archive in the middle of a
-    /// heist, a folder; and earlier drops are still there when the page is opened again.
+    /// What is dropped is played: a file before the game is started, an archive during a heist, a folder; and
+    /// earlier drops are kept when the page is opened again.
     pub(super) fn drop_levels(&mut self) -> Result<()> {
         let (file, archive) = (Path::new(DROPPED_FILE), Path::new(DROPPED_ARCHIVE));
         self.open("")?;
@@ -59,7 +59,7 @@ impl Test {
         self.open("")?;
         self.wait_until_ready()?;
         self.start()?;
-        // Behind them, other parts of the test may have dropped something.
+        // After these there may be drops of other parts of the test.
         let kept = self.page.value("thiefGirl.recent.slice(0, 4).map((drop) => drop.name)")?;
         if kept != json!(["faulty.ldtk", "cellar/levels/small.ldtk", "attic.zip", "small.ldtk"]) {
             return Err(format!("the browser remembers other drops: {kept}"));

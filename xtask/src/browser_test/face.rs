@@ -1,5 +1,5 @@
-//! An evening with the game, by keys and mouse as a player has them: settings, keys of her own, a heist and its
-//! record; all of it is there again when the page is loaded anew, and a save that is broken is set aside.
+//! A whole session by keys and mouse: settings, changed keys, a heist and its record. All of it is there
+//! again after a reload, and a broken save file is set aside.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -10,10 +10,10 @@ use super::route::RunRoute;
 use super::{PLAY_LIMIT, SAVE, Test, level_files, state};
 use crate::sh::Result;
 
-/// The file with the heists, the first of them, and how it was once won.
+/// The file with the heists, and a run that wins the first of them.
 const CAMPAIGN: &str = "levels/campaign.ldtk";
 const PROOF: &str = "tests/golden/proofs/moonlit_roofs.story.json";
-/// Page, row and position of what is set: another language, and the proof's difficulty among it.
+/// Page, row and position of the settings to change, among them the language and the proof's difficulty.
 const DIALS: [[&str; 3]; 6] = [
     ["game", "language", "ja"],
     ["game", "difficulty", "0"],
@@ -22,16 +22,16 @@ const DIALS: [[&str; 3]; 6] = [
     ["sound", "music", "3"],
     ["sound", "captions", "1"],
 ];
-/// More entries than any page has, and more positions than any dial.
+/// More than the entries of any page and the positions of any setting.
 const MOST_STEPS: usize = 24;
-/// Within this a key has changed what is in the hand, if it ever does.
+/// Time within which a key must change the selection.
 const STEP_LIMIT: Duration = Duration::from_millis(400);
 /// "Play" on the title, and the calling card, in pixels of the page.
 const PLAY: [u32; 2] = [278, 366];
 const CARD: [u32; 2] = [640, 280];
 
 impl Test {
-    /// From the title through settings, keys and a heist back to the map; and once more from the start.
+    /// From the title through settings, keys and a heist back to the map; and again after a reload.
     pub(super) fn an_evening(&mut self) -> Result<()> {
         let game = self.game.clone();
         let levels = level_files::names(Path::new(CAMPAIGN))?;
@@ -78,7 +78,7 @@ impl Test {
         self.step_until("ArrowDown", &format!("the row {row}"), |hand| hand[1] == row)
     }
 
-    /// Another key for running; and one for sneaking that does something else already, so that both change places.
+    /// Gives running another key, and sneaking one that is in use, so that the two keys are swapped.
     fn change_keys(&mut self) -> Result<()> {
         self.find_row("hands", "keys")?;
         self.tap(&["Enter"])?;
@@ -104,7 +104,7 @@ impl Test {
         self.expect_keys("hands", "use", &["C"], &["E"])
     }
 
-    /// An action has these keys, and none of those.
+    /// Expects an action to have these keys, and none of those.
     fn expect_keys(&mut self, page: &str, action: &str, has: &[&str], lost: &[&str]) -> Result<()> {
         self.find_row(page, action)?;
         self.expect_hand(&format!("the keys {has:?} and not {lost:?} for {action}"), |hand| {
@@ -115,7 +115,7 @@ impl Test {
 
     // ---- a heist
 
-    /// From the map into a heist, and out again with what it is about.
+    /// Goes from the map into a heist, wins it, and comes back.
     fn rob(&mut self, level: &str, route: &RunRoute) -> Result<()> {
         let [x, y] = PLAY;
         self.page.click(x, y)?;
@@ -147,7 +147,7 @@ impl Test {
         self.picture("face-map-won").map(drop)
     }
 
-    /// What the browser keeps: every setting that was turned, and the night.
+    /// Expects every changed setting and the record to be stored.
     fn expect_kept(&mut self, level: &str) -> Result<()> {
         let saved = self.saved()?;
         let (settings, record) = (&saved["settings"], &saved["records"][level]);
@@ -164,7 +164,7 @@ impl Test {
         if is_told { Ok(()) } else { Err(format!("the night in {level} was kept otherwise: {record}")) }
     }
 
-    // ---- the page, loaded anew
+    //  ---- after a reload
 
     fn find_all_again(&mut self, next: &str) -> Result<()> {
         self.picture("face-again")?;
@@ -187,7 +187,7 @@ impl Test {
         self.expect_hand(&format!("the next heist, {next}"), |hand| hand[0] == next)
     }
 
-    /// Nobody can read it: it is told, it lies aside as it was, and the game is a new one.
+    /// An unreadable save file is reported and set aside unchanged, and the game starts as a new one.
     fn broken_save(&mut self) -> Result<()> {
         const BROKEN: &str = "{ no save";
         self.page.value(&format!("localStorage.setItem('{SAVE}', '{BROKEN}')"))?;
@@ -211,9 +211,9 @@ impl Test {
         self.expect_hand("a new game's letters", |hand| hand[2] == "0")
     }
 
-    // ---- what is in the hand
+    //  ---- the selection
 
-    /// What is in the hand on the screen that is shown.
+    /// Returns what is selected on the current screen.
     pub(super) fn hand(&mut self) -> Result<Value> {
         Ok(state(&mut self.page)?["hand"].clone())
     }
@@ -227,7 +227,7 @@ impl Test {
         found.map_err(|e| format!("{e}; in the hand is {hand}"))
     }
 
-    /// Presses a key until what is in the hand fits.
+    /// Presses a key until the selection fits.
     pub(super) fn step_until(&mut self, key: &str, what: &str, fits: impl Fn(&Value) -> bool) -> Result<()> {
         for _ in 0..MOST_STEPS {
             let before = self.hand()?;
@@ -235,7 +235,7 @@ impl Test {
                 return Ok(());
             }
             self.tap(&[key])?;
-            // A browser may hand a key over late; where the hand stays as it was, the next step tells.
+            // A browser may deliver a key late; if the selection stays the same, the next step finds out.
             let deadline = Instant::now() + STEP_LIMIT;
             while Instant::now() < deadline && self.hand()? == before {
                 self.page.listen(Duration::from_millis(40))?;

@@ -1,12 +1,12 @@
-//! The page is not the game's alone: extensions, portals and bookmarks run scripts in it, and what goes wrong there
-//! is not the game's end. What goes wrong in the game is.
+//! Scripts of others in the page, such as those of extensions, portals and bookmarks: their errors must not
+//! end the game, but the game's own must.
 
 use std::fs;
 
 use super::{PLAY_LIMIT, Test, first_level};
 use crate::sh::Result;
 
-/// Scripts of another site throw these words; the console tells them as errors, rightly.
+/// What the scripts of another site throw; the console rightly shows it as errors.
 const WORDS: &str = "foreign trouble";
 const SCRIPT: &str = r#"
 window.foreignScripts = (window.foreignScripts || 0) + 1;
@@ -14,15 +14,15 @@ setTimeout(() => { throw new Error("foreign trouble"); });
 Promise.reject(new Error("foreign trouble in a promise"));
 Promise.reject("foreign trouble without a trace");
 "#;
-/// How they are put into the page: muted, as most are; with leave to tell; and made out of nothing.
+/// How they get into the page: muted, as most are; with permission to report errors; and from a blob.
 const WAYS_IN: [&str; 3] = [
     "script.src = 'SCRIPT?muted'",
     "script.crossOrigin = 'anonymous'; script.src = 'SCRIPT?told'",
     "script.src = URL.createObjectURL(new Blob([`TEXT`], { type: 'text/javascript' }))",
 ];
-/// Browsers tell no more of a muted one.
+/// All that browsers tell of a muted script.
 const MUTED: &str = "Script error";
-/// More room than there is: the program breaks off.
+/// Allocates more memory than there is, so that the program aborts.
 const TRAP: &str = "setTimeout(() => wasm_exports.allocate_vec_u8(-1))";
 
 impl Test {
@@ -53,7 +53,7 @@ impl Test {
     }
 
     fn own_errors_are_told(&mut self) -> Result<()> {
-        // It is said in as many words as browsers have for it.
+        // Browsers describe it in their own words.
         self.page.forgive("");
         self.page.value(TRAP)?;
         self.page.wait_for("words about an error of the game's own", PLAY_LIMIT, |page| {

@@ -1,11 +1,11 @@
-//! In a frame, as portals embed games: on a page of another site, in a sandbox, without any permission.
+//! The game in a frame, as portals embed it: on a page of another site, in a sandbox, without any permission.
 
 use std::fs;
 
 use super::{PLAY_LIMIT, Test, state};
 use crate::sh::Result;
 
-/// Somebody has begun to write something on the page around the game.
+/// A page on which somebody is writing into a field beside the game.
 const PORTAL: &str = r#"<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>A portal</title><link rel="icon" href="data:,">
 <style>body { margin: 0 } iframe { display: block; border: 0; width: 1200px; height: 640px }</style></head>
@@ -44,7 +44,7 @@ impl Test {
             Ok(state(page)?["tick"].as_u64().is_some_and(|tick| tick > 0))
         })?;
         self.walk()?;
-        // Nobody has given it the whole screen, and it goes on without.
+        // The frame has no permission for full screen, and the game goes on without.
         self.tap(&["F11"])?;
         self.wait_ticks(10)?;
         self.picture("frame-play")?;
@@ -57,7 +57,7 @@ impl Test {
         }
     }
 
-    /// Who writes on the page around starts no game.
+    /// Writing on the page around the frame must not start the game.
     fn letters_stay_outside(&mut self) -> Result<()> {
         self.page.leave_frame();
         for letter in LETTERS {
@@ -74,7 +74,7 @@ impl Test {
         if started != false { Err("letters written beside the frame start the game".into()) } else { Ok(()) }
     }
 
-    /// There is no storage here, and she is told before she plays.
+    /// There is no storage here, and the player is told so before she plays.
     fn nothing_is_kept_in_words(&mut self) -> Result<()> {
         self.wait_for_screen("notice")?;
         self.picture("frame-notice")?;

@@ -1,4 +1,4 @@
-//! The whole screen, which is the browser's to give and to take.
+//! Full screen, which the browser grants and takes away.
 
 use super::{PLAY_LIMIT, Test};
 use crate::sh::Result;
@@ -8,7 +8,8 @@ const MAY_BE_FULL: &str = "Boolean(document.fullscreenEnabled || document.webkit
 const LEAVE: &str = "void (document.exitFullscreen || document.webkitExitFullscreen).call(document)";
 
 impl Test {
-    /// Wished for in the settings, kept over a reload, left behind the game's back, and asked for again by its key.
+    /// Full screen is chosen in the settings, kept over a reload, left by the browser, and requested again by
+    /// its key.
     pub(super) fn fill_the_screen(&mut self) -> Result<()> {
         self.begin_anew("?lang=en")?;
         if self.page.value(MAY_BE_FULL)? != true {
@@ -31,7 +32,7 @@ impl Test {
         self.wait_for_saved("the wish, still", |saved| saved["settings"]["fullscreen"] == true)?;
         self.expect_full(true).map_err(|e| format!("after the reload: {e}"))?;
 
-        // As Esc does, which the page never sees.
+        // As Esc does, which the page never receives.
         self.page.value(LEAVE)?;
         self.expect_full(false).map_err(|e| format!("as Esc does: {e}"))?;
         self.wait_for_saved("the wish gone with it", |saved| saved["settings"]["fullscreen"] == false)?;

@@ -1,4 +1,4 @@
-//! What the browser keeps: over a reload, and of two tabs that both write.
+//! What the browser keeps: over a reload, and when two tabs write.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::{PLAY_LIMIT, SAVE, Test, state};
 use crate::sh::Result;
 
 impl Test {
-    /// A night that was won is there when the page is loaded anew, and is not forgotten by what is written then.
+    /// A won heist is still there after a reload, and is not lost when something else is saved then.
     pub(super) fn a_night_is_kept(&mut self) -> Result<()> {
         self.begin_anew("?lang=en&log=events")?;
         self.win_the_pocket()?;
@@ -24,7 +24,7 @@ impl Test {
         if before == after { Ok(()) } else { Err(format!("the night changed from {before} to {after}")) }
     }
 
-    /// Each of two tabs has read what was kept before the other one wrote.
+    /// Each of two tabs has read the save file before the other one writes.
     pub(super) fn two_tabs(&mut self) -> Result<()> {
         self.begin_anew("?lang=en&log=events")?;
         self.page.open_tab()?;
@@ -33,7 +33,7 @@ impl Test {
         told
     }
 
-    /// The night is played in the one that has the keyboard: where they are windows, that is the window manager's choice.
+    /// Plays in the tab that has the keyboard: if tabs are windows, the window manager chooses it.
     fn in_both_tabs(&mut self) -> Result<()> {
         self.begin("?lang=en&log=events")?;
         let (played, other) = if self.page.value("document.hasFocus()")? == true { (1, 0) } else { (0, 1) };
@@ -44,7 +44,7 @@ impl Test {
         self.set("text", "1")?;
         self.wait_for_saved("the other tab's setting", |saved| saved["settings"]["text"] == "large")?;
         self.wait_for_record("once the other tab has written")?;
-        // The one that has won writes again: the same night is not won twice, and the other's setting stays.
+        // The winning tab writes again: the win must not count twice, and the other tab's setting must stay.
         self.page.choose_tab(played)?;
         self.leave_for_the_title()?;
         self.set("motion", "1")?;
@@ -55,7 +55,7 @@ impl Test {
         if record["wins"] == 1 { Ok(()) } else { Err(format!("one night became {record}")) }
     }
 
-    /// Out of a result, over whatever lies between.
+    /// Leaves a result, over whatever screens are in between.
     fn leave_for_the_title(&mut self) -> Result<()> {
         self.page.wait_for("the title", PLAY_LIMIT, |page| {
             let screen = state(page)?["screen"].clone();
@@ -70,7 +70,7 @@ impl Test {
         })
     }
 
-    /// From the title to a setting of the picture's, and back.
+    /// Changes a picture setting from the title, and returns there.
     fn set(&mut self, row: &str, position: &str) -> Result<()> {
         self.enter_settings()?;
         self.find_row("picture", row)?;

@@ -1,16 +1,16 @@
-//! What the game takes of the machine's memory: players leave it open in a tab for an evening.
+//! The game's memory use: players leave it open in a tab for hours.
 
 use std::time::{Duration, Instant};
 
 use super::{REPLAY_LIMIT, REPLAY_SPEED, Test, WAYS, first_level, level_files, state};
 use crate::sh::Result;
 
-/// More is too much, in bytes.
+/// Limit, in bytes.
 const MOST: u64 = 150_000_000;
 
 impl Test {
-    /// After the longest recording, played fast: every sound of the game's has been heard by then. With `--minutes`,
-    /// after so long a time of play as well.
+    /// Measures after the longest recording, played fast, when every sound has been used; with `--minutes`
+    /// also after so long a time of play.
     pub(super) fn measure_memory(&mut self) -> Result<()> {
         let recordings = level_files::recordings()?;
         let longest = recordings.iter().max_by_key(|path| path.metadata().map_or(0, |file| file.len()));
@@ -30,7 +30,7 @@ impl Test {
         }
     }
 
-    /// Runs about in one heist after the other; whoever is caught begins anew.
+    /// Walks about in one heist after the other, starting again whenever the player is caught.
     fn play_on(&mut self, minutes: u64) -> Result<()> {
         let level = first_level()?.ok_or("there is no level")?;
         self.play_level(&level)?;

@@ -1,4 +1,7 @@
-//! Plays the game in three browser engines. docs/BUILDING.md has the contract: what the page and the game report.
+//! Plays the game in three browser engines.
+//!
+//! Begin with the table `PARTS`: one entry for each part of the test. docs/BUILDING.md describes what the
+//! page and the game report.
 
 mod address;
 mod context;
@@ -31,41 +34,41 @@ use crate::serve::{self, Server, ServerLog};
 use crate::sh::{self, Result};
 use crate::{level_files, picture, suite};
 
-/// Software WebGL on a busy machine is slow, so limits are only there to end a test that hangs.
+/// Software WebGL on a busy machine is slow, so the limits only end tests that hang.
 const START_LIMIT: Duration = Duration::from_secs(120);
 const PLAY_LIMIT: Duration = Duration::from_secs(30);
 const REPLAY_LIMIT: Duration = Duration::from_secs(300);
-/// How many times faster than life recordings are played.
+/// How many times faster than real time recordings are played.
 const REPLAY_SPEED: u32 = 16;
 /// A project with the level `Small`.
 const DROPPED_FILE: &str = "tests/fixtures/level/small.ldtk";
-/// How many bytes the page has asked for so far.
+/// Expression for the number of bytes that the page has fetched so far.
 const FETCHED: &str =
     "performance.getEntriesByType('resource').reduce((sum, file) => sum + file.encodedBodySize, 0)";
-/// How a page stands that has failed.
+/// Expression for the state of a page, for messages about failures.
 const STANDING: &str = "({ hasFocus: document.hasFocus(), hidden: document.hidden, \
      error: window.thiefGirl?.error, started: window.thiefGirl?.started, state: window.thiefGirl?.state })";
-/// Some way is open wherever she starts.
+/// Keys to walk by: wherever the player starts, one of the directions is free.
 const WAYS: [&str; 4] = ["KeyD", "KeyA", "KeyS", "KeyW"];
-/// Where pictures, logs and what the tests need lie, in a folder for each engine.
+/// Folder of pictures, logs and test files, with a subfolder for each engine.
 const FOLDER: &str = "target/browser-test";
-/// A page of the game's own site with nothing on it.
+/// An empty page on the game's site.
 const EMPTY: &str = "served/empty.html";
 const EMPTY_PAGE: &str =
     "<!DOCTYPE html><html lang='en'><head><title>Empty</title><link rel='icon' href='data:,'></head></html>";
-/// Where the page keeps what is saved.
+/// Key of the save file in the page's storage.
 const SAVE: &str = "thief-girl/save.json";
 
-/// What is to be tested.
+/// What to test.
 #[derive(Default)]
 pub struct TestFilter {
-    /// Only the parts of these names, between commas.
+    /// Only the parts with these names, separated by commas.
     pub only: Option<String>,
-    /// Only in this engine, which then must be there.
+    /// Only this engine, which must then be installed.
     pub engine: Option<Engine>,
-    /// Compare with this native game; without, it is built.
+    /// The native game to compare with; it is built if missing.
     pub game: Option<PathBuf>,
-    /// Play for so long in the part `memory`.
+    /// How long to play in the part `memory`, in minutes.
     pub minutes: Option<u64>,
 }
 
@@ -73,7 +76,8 @@ pub struct TestFilter {
 struct TestCase {
     name: &'static str,
     what: &'static str,
-    /// Fingers, pads and files can be had in Chromium only, and it is enough to see the rest of the game there.
+    /// Touch, gamepads and files are available only in Chromium, and it is enough to test the rest of the
+    /// game there.
     is_for_all: bool,
     run: fn(&mut Test) -> Result<()>,
 }
@@ -106,13 +110,13 @@ const PARTS: &[TestCase] = &[
     everywhere("memory", "the memory that play takes", Test::measure_memory),
 ];
 
-/// Builds nothing, plays the page in `dist`, and prints what was tested.
+/// Tests the build in `dist` without building anything, and prints what was tested.
 pub fn run(dist: &Path, wish: &TestFilter) -> Result<()> {
     println!("browser test passed: {}", play(dist, wish)?);
     Ok(())
 }
 
-/// Answers what was tested, where.
+/// Tests the build in `dist`; returns what was tested in which engines.
 pub fn play(dist: &Path, wish: &TestFilter) -> Result<String> {
     if !dist.join("thief-girl.wasm").exists() {
         return Err(format!(
@@ -146,13 +150,13 @@ pub fn play(dist: &Path, wish: &TestFilter) -> Result<String> {
     report::sum_up(&rows)
 }
 
-/// Chromium must be there; the others are skipped where they cannot be had, unless somebody asked for them.
+/// Whether an engine is skipped if it cannot be had: all but Chromium, unless it was requested.
 fn may_be_missing(engine: Engine, wish: &TestFilter) -> bool {
     engine != Engine::Chromium && wish.engine.is_none()
 }
 
-/// Chromium, which has the most to do, beside the others one after the other: much of a test is waiting, and two cores
-/// are what most machines have at least.
+/// Tests Chromium, which has most to do, in parallel with the others one after the other: most of the time is
+/// waiting, and most machines have at least two cores.
 fn test_engines(engines: &[Engine], dist: &Path, wish: &TestFilter, game: &Path) -> Vec<ReportRow> {
     let (first, others): (Vec<Engine>, Vec<Engine>) =
         engines.iter().partition(|engine| **engine == Engine::Chromium);
@@ -170,7 +174,7 @@ fn test_engines(engines: &[Engine], dist: &Path, wish: &TestFilter, game: &Path)
     })
 }
 
-/// All parts in one engine, each whether or not those before it have passed.
+/// Runs all parts in one engine, whether or not earlier ones have passed.
 fn test_engine(engine: Engine, dist: &Path, wish: &TestFilter, game: &Path) -> Vec<ReportRow> {
     let is_wanted = |part: &&TestCase| {
         (part.is_for_all || engine == Engine::Chromium)
@@ -180,7 +184,7 @@ fn test_engine(engine: Engine, dist: &Path, wish: &TestFilter, game: &Path) -> V
     let mut test = None;
     for part in PARTS.iter().filter(is_wanted) {
         let began = Instant::now();
-        // After a part that failed, the next one has a new browser: the old one may have died.
+        // After a failure the next part gets a new browser, as the old one may have crashed.
         let begun = match test.take() {
             Some(test) => Ok(test),
             None => Test::begin_in(engine, dist, wish, game),
@@ -196,17 +200,18 @@ fn test_engine(engine: Engine, dist: &Path, wish: &TestFilter, game: &Path) -> V
         println!("browser test, {} {}: {word}, {:.1} s", engine.name(), part.name, took.as_secs_f32());
         rows.push(ReportRow { engine, part: Some(part), took, result });
         if cannot_begin {
-            // Nor would it for the other parts, and each of them would wait for it.
+            // The engine would not start for the other parts either, and each would wait for it.
             break;
         }
     }
     rows
 }
 
+/// A browser with the game, and the servers behind it.
 struct Test {
     engine: Engine,
     page: Page,
-    /// Where the game is served, and where everything else is: another site to the browser.
+    /// Address of the game, and one of everything else, which is another site to the browser.
     address: String,
     elsewhere: String,
     account: ServerLog,
@@ -243,12 +248,12 @@ impl Test {
         Ok(test)
     }
 
-    /// Runs one part; leaves a picture and the console behind if it fails.
+    /// Runs one part; if it fails, keeps a picture and prints the console.
     fn guarded(&mut self, part: &TestCase) -> Result<()> {
         self.page.forgive_no_more();
         let result = (part.run)(self).and_then(|()| self.page.listen(Duration::ZERO));
         let Err(error) = result else { return Ok(()) };
-        // In one piece, since another engine may have something to say as well.
+        // In one piece, as another engine may print at the same time.
         let mut told =
             format!("browser test, {} {}: {error}\nthe page's console:", self.engine.name(), part.name);
         for line in &self.page.console {
@@ -276,13 +281,13 @@ impl Test {
         );
         picture::expect_drawn(&self.picture("page")?, 4)?;
         self.start()?;
-        // A few frames of the game itself, which must not bring errors either.
+        // The game's first frames must not cause errors either.
         self.count_frames(20)?;
         let drawn = self.picture("started")?;
         picture::expect_drawn(&drawn, 2)
     }
 
-    /// She can be played in the first level there is; and whoever closes the page in the middle of it is asked.
+    /// The first level can be played, and closing the page during it asks for confirmation.
     fn walk_in_first(&mut self) -> Result<()> {
         let Some(level) = first_level()? else { return Ok(()) };
         self.play_level(&level)?;
@@ -295,7 +300,7 @@ impl Test {
         self.picture(&format!("level-{level}-moved")).map(drop)
     }
 
-    /// Goes straight into a level, until it runs.
+    /// Goes straight into a level and waits until it runs.
     fn play_level(&mut self, level: &str) -> Result<()> {
         self.open(&format!("?lang=en&level={level}"))?;
         self.wait_until_ready()?;
@@ -303,7 +308,7 @@ impl Test {
         self.wait_for_level(level)
     }
 
-    /// A held key moves her.
+    /// A held key moves the player.
     fn walk(&mut self) -> Result<()> {
         let start = state(&mut self.page)?;
         for route in WAYS {
@@ -337,7 +342,8 @@ impl Test {
         })
     }
 
-    /// All of them in Chromium; in the others one, for what computes is the same.
+    /// Plays all recordings in Chromium, and the shortest one in the other engines, as the computation is the
+    /// same.
     fn replay_recordings(&mut self) -> Result<()> {
         let game = self.game.clone();
         let mut ends = Vec::new();
@@ -350,7 +356,7 @@ impl Test {
         ends.iter().take(wanted).try_for_each(|(_, recording, end)| self.replay(recording, end))
     }
 
-    /// A recorded game ends in the browser as it does natively.
+    /// A recording ends in the browser as it does natively.
     fn replay(&mut self, recording: &Path, expected: &Value) -> Result<()> {
         let name = recording.file_name().unwrap_or_default().to_string_lossy();
         self.open(&format!("?replay=tests/golden/{name}&log=events&speed={REPLAY_SPEED}"))?;
@@ -372,14 +378,14 @@ impl Test {
         }
     }
 
-    /// The title, of a browser that has kept nothing.
+    /// Opens the title in a browser that has stored nothing.
     fn begin_anew(&mut self, query: &str) -> Result<()> {
         self.page.go_to(&format!("{}{EMPTY}", self.address))?;
         self.page.value("localStorage.clear()")?;
         self.begin(query)
     }
 
-    /// From the start page to the title.
+    /// Goes from the start page to the title.
     fn begin(&mut self, query: &str) -> Result<()> {
         self.open(query)?;
         self.wait_until_ready()?;
@@ -387,7 +393,7 @@ impl Test {
         self.wait_for_screen("title")
     }
 
-    /// What the browser has kept.
+    /// Returns the stored save file.
     fn saved(&mut self) -> Result<Value> {
         self.page.value(&format!("JSON.parse(localStorage.getItem('{SAVE}'))"))
     }
@@ -443,7 +449,7 @@ impl Test {
     }
 }
 
-/// What the game reported last.
+/// Returns the state that the game reported last.
 fn state(page: &mut Page) -> Result<Value> {
     page.value("window.thiefGirl && thiefGirl.state")
 }
@@ -457,7 +463,7 @@ fn first_level() -> Result<Option<String>> {
     Ok(None)
 }
 
-/// How a recording ends natively.
+/// Returns how a recording ends natively.
 fn native_end(game: &Path, recording: &Path) -> Result<Value> {
     let said = sh::output(Command::new(game).args(["verify", "--json"]).arg(recording))?;
     said.lines().rev().find_map(|line| end_of(&serde_json::from_str(line).ok()?)).ok_or_else(|| {
@@ -468,7 +474,7 @@ fn native_end(game: &Path, recording: &Path) -> Result<Value> {
     })
 }
 
-/// What must agree of how a game ended; `None` for what tells no end.
+/// Returns what must agree about the end of a game; `None` if the report has no end.
 fn end_of(report: &Value) -> Option<Value> {
     let (tick, hash) = (report.get("tick")?.as_u64()?, report.get("hash")?.as_str()?);
     Some(json!({"tick": tick, "outcome": report.get("outcome")?, "hash": hash}))

@@ -1,24 +1,24 @@
-//! Everything by a pad of the standard mapping. Nobody holds one here: the page is shown one that it cannot tell
-//! from a real one.
+//! Plays by a gamepad with the standard mapping. It is simulated in the page, which cannot tell it from a
+//! real one.
 
 use serde_json::{Value, json};
 
 use super::{PLAY_LIMIT, Test, state};
 use crate::sh::Result;
 
-/// In place of the browser's own list of pads: one, once it is plugged in.
+/// Replaces the browser's list of gamepads: it has one, once that is plugged in.
 const PADS: &str = "window.plugged = null; navigator.getGamepads = () => [null, window.plugged];";
 const PLUG: &str = "window.plugged = { id: 'a pad', index: 1, connected: true, mapping: 'standard', timestamp: 0, \
      axes: [0, 0, 0, 0], buttons: Array.from({length: 17}, () => ({ pressed: false, touched: false, value: 0 })) }";
 
-/// Buttons by their place in the standard order.
+/// Indices of buttons in the standard order.
 const SOUTH: u32 = 0;
 const EAST: u32 = 1;
 const RUN: u32 = 5;
 const START: u32 = 9;
 const UP: u32 = 12;
 const DOWN: u32 = 13;
-/// Ways of the left stick.
+/// Directions of the left stick.
 const TILTS: [[f64; 2]; 4] = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]];
 
 impl Test {
@@ -54,7 +54,7 @@ impl Test {
         self.wait_for_screen("play")
     }
 
-    /// Half a stick is slower than a whole one, and the button for running faster than both.
+    /// Half a push of the stick is slower than a whole one, and the button for running is faster than both.
     fn walk_by_stick(&mut self) -> Result<()> {
         for route in TILTS {
             let paces = [(route.map(|axis| axis * 0.5), false), (route, false), (route, true)];
@@ -79,7 +79,7 @@ impl Test {
         Ok(pace)
     }
 
-    /// How many tiles she goes in a tick, where nothing is in her way.
+    /// Returns how many tiles the player moves in a tick when nothing is in her way.
     pub(super) fn her_pace(&mut self) -> Result<f64> {
         let value = |now: &Value, name: &str| now[name].as_f64().unwrap_or_default();
         let first = state(&mut self.page)?;
@@ -92,7 +92,7 @@ impl Test {
                 fastest = fastest.max(far / ticks);
                 last = now;
             }
-            // She takes a moment to be as fast as she is to be.
+            // The player takes a moment to reach her speed.
             Ok(value(&last, "tick") >= value(&first, "tick") + 35.0)
         })?;
         Ok(fastest)
@@ -106,7 +106,7 @@ impl Test {
     }
 
     fn press(&mut self, button: u32) -> Result<()> {
-        // Seen once; held for longer, it would say so again.
+        // For one frame; a longer press would repeat.
         self.button(button, true)?;
         self.count_frames(1)?;
         self.button(button, false)?;

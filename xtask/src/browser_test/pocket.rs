@@ -1,4 +1,4 @@
-//! A heist that fits into a pocket: the treasure to her right, the way out to her left, and nobody about. Won in
+//! A tiny heist: the treasure to the player's right, the exit to her left, and no guard. It is won in
 //! seconds, by keys, in any browser.
 
 use std::fs;
@@ -11,13 +11,13 @@ use crate::sh::Result;
 
 const FILE: &str = "pocket.ldtk";
 const POCKET: &str = "Pocket";
-/// By this its records are kept.
+/// The name of its records.
 pub const RECORD: &str = "pocket.ldtk/Pocket";
-/// Where she, the treasure and the way out are, in cells.
+/// Cells of the player, the treasure and the exit.
 const PLACES: [(&str, [u32; 2]); 3] = [("Player_start", [3, 6]), ("Treasure", [4, 6]), ("Exit", [1, 6])];
 const CELL: u32 = 16;
 
-/// The small level without its guard, and with everything at hand.
+/// Returns the level `Small` without its guard, and with everything within reach.
 fn project() -> Result<String> {
     let text = fs::read_to_string(Path::new(DROPPED_FILE))
         .map_err(|e| format!("cannot read {DROPPED_FILE}: {e}"))?;
@@ -39,10 +39,10 @@ fn project() -> Result<String> {
 }
 
 impl Test {
-    /// Lets the pocket fall on the page, which must log events, and wins it, up to the card of the result.
+    /// Drops the heist on the page, which must log events, and wins it, up to the result.
     pub(super) fn win_the_pocket(&mut self) -> Result<()> {
         let text = json!(project()?);
-        // A drop by a script, since most browsers cannot be given files otherwise.
+        // A drop by a script, as most browsers cannot be given files otherwise.
         self.page.value(&format!(
             "(() => {{
                 const files = new DataTransfer();

@@ -1,4 +1,4 @@
-//! What has passed where.
+//! The report of the browser test: which parts have passed in which engines.
 
 use std::time::Duration;
 
@@ -6,16 +6,16 @@ use super::{PARTS, TestCase};
 use crate::browser::Engine;
 use crate::sh::Result;
 
-/// One part in one engine.
+/// The result of one part in one engine.
 pub struct ReportRow {
     pub engine: Engine,
-    /// `None`: the engine was skipped.
+    /// `None` if the engine was skipped.
     pub part: Option<&'static TestCase>,
     pub took: Duration,
     pub result: Result<()>,
 }
 
-/// Parts down, engines across.
+/// Prints a table with a row for each part and a column for each engine.
 pub fn print_table(rows: &[ReportRow]) {
     println!("\n{:14}{:>16}{:>16}{:>16}", "part", "chromium", "firefox", "webkit");
     let cell = |name: &str, engine| {
@@ -39,7 +39,7 @@ pub fn print_table(rows: &[ReportRow]) {
     println!("{:14}{:>16}{:>16}{:>16}\n", "", whole[0], whole[1], whole[2]);
 }
 
-/// What was shown in which engines, or what failed.
+/// Returns what was tested in which engines, or an error with all failures.
 pub fn sum_up(rows: &[ReportRow]) -> Result<String> {
     let failed: Vec<String> = rows
         .iter()

@@ -1,5 +1,5 @@
-//! A heist by keys: she goes the way of a run that is known to win, from footstep to footstep. Other hands are
-//! slower than those that found it, so she looks where she is, and is in nobody's step.
+//! Plays a heist by keys along the footsteps of a run that wins. Keys are slower than the bot that found the
+//! run, so each step depends on where the player is.
 
 use std::path::Path;
 use std::process::Command;
@@ -10,16 +10,16 @@ use serde_json::Value;
 use super::{REPLAY_LIMIT, Test, state};
 use crate::sh::{self, Result};
 
-/// So near she is there, in tiles.
+/// Distance at which a place counts as reached, in tiles.
 const THERE: f64 = 0.55;
-/// So near she can take things.
+/// Distance at which the player can take things, in tiles.
 const AT_HAND: f64 = 0.75;
-/// She may be so many ticks earlier than the run was.
+/// How many ticks the player may be ahead of the run.
 const EARLY: u64 = 30;
-/// Straight ahead ends, and a slant begins, with this part of the way aside: the sine of a sixteenth of a turn.
+/// Sideways part of a direction from which both keys are pressed: the sine of a sixteenth of a turn.
 const SLANT: f64 = 0.38;
 
-/// What was done somewhere.
+/// What was done at a place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct RouteStop {
     at: [f64; 2],
@@ -27,12 +27,12 @@ struct RouteStop {
     is_theft: bool,
 }
 
-/// The places of a run in their order: her footsteps, what she took, and the way out.
+/// The places of a run in order: the player's footsteps, her thefts, and the exit.
 #[derive(Debug)]
 pub struct RunRoute(Vec<RouteStop>);
 
 impl RunRoute {
-    /// The way of a recording of a won heist.
+    /// Returns the route of a recording that wins.
     pub fn of_proof(game: &Path, file: &Path, level: &str, recording: &Path) -> Result<Self> {
         let mut sim = Command::new(game);
         sim.arg("sim").arg(file).args(["--level", level, "--events", "--replay"]).arg(recording);
@@ -50,7 +50,7 @@ impl RouteStop {
         let (place, middle) = match kind {
             "footstep" if event["who"] == 0 => (&event["at"], 0.0),
             "stolen" => (&event["at"], 0.0),
-            // A cell, by its corner.
+            // A cell, given by its corner.
             "escaped" => (&event["exit"], 0.5),
             _ => return None,
         };
@@ -59,14 +59,14 @@ impl RouteStop {
     }
 }
 
-/// What she is to do now.
+/// The keys to hold now.
 #[derive(Debug, PartialEq)]
 struct RouteStep {
     keys: Vec<&'static str>,
 }
 
 impl RouteStep {
-    /// Toward a place, at a run; or hands on what lies there.
+    /// Runs towards a place, or takes what is there.
     fn of(stop: &RouteStop, here: [f64; 2], tick: u64) -> Self {
         let off = [stop.at[0] - here[0], stop.at[1] - here[1]];
         let far = off[0].hypot(off[1]);
@@ -91,7 +91,8 @@ fn distance(a: [f64; 2], b: [f64; 2]) -> f64 {
 }
 
 impl Test {
-    /// Goes the way until the heist is won. She runs with K and takes with C, as the keys were changed.
+    /// Follows the route until the heist is won. The player runs with K and takes with C, as the keys were
+    /// changed.
     pub(super) fn go(&mut self, route: &RunRoute) -> Result<()> {
         let RunRoute(stops) = route;
         let (mut next, mut held) = (0, Vec::new());
@@ -123,7 +124,8 @@ impl Test {
         Err(format!("she did not come home, but to {:?}", stops[next]))
     }
 
-    /// A theft is done when it is told; a step when she is there, or nearer to the next one than it is.
+    /// Whether a stop is done: a theft once it is reported; a step once the player is there, or nearer to the
+    /// next one than it is.
     fn is_done(&self, stops: &[RouteStop], index: usize, here: [f64; 2]) -> bool {
         let (stop, after) = (stops[index], stops[index + 1]);
         if stop.is_theft {

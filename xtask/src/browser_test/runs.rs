@@ -1,5 +1,5 @@
-//! Recordings travel: one that was played in the browser is verified natively, and a native one is watched in the
-//! browser.
+//! Recordings across platforms: one played in the browser is verified natively, and a native one is watched
+//! in the browser.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,12 +15,12 @@ use crate::sh::{self, Result};
 const LEVEL: &str = "Moonlit_roofs";
 const SCRIPT: &str = "tests/scripts/moonlit_roofs.txt";
 const CAMPAIGN: &str = "levels/campaign.ldtk";
-/// From life to the fastest that the theatre goes.
+/// Key presses from real time to the fastest speed of the replay viewer.
 const GEARS: usize = 3;
 
 impl Test {
-    /// She is caught in a level that was dropped. The night is still there when the page is opened again, is exported,
-    /// and verifies natively; and the link to it shows it once more.
+    /// The player is caught in a level that was dropped. The run is still there when the page is opened
+    /// again, is exported, and verifies natively; a link to it shows it again.
     pub(super) fn export_run(&mut self) -> Result<()> {
         let game = self.game.clone();
         let played = self.be_caught()?;
@@ -47,7 +47,7 @@ impl Test {
         self.picture("watched-own").map(drop)
     }
 
-    /// A night that was played natively is watched by a link, and taken in by a drop.
+    /// A run that was played natively is watched by a link, and imported by a drop.
     pub(super) fn import_run(&mut self) -> Result<()> {
         let game = self.game.clone();
         let file = self.pictures.join("native.heist");
@@ -63,7 +63,7 @@ impl Test {
         self.wait_for_screen("runs")
     }
 
-    /// A short night: a few steps, and then she waits for the guard. Answers how it ended.
+    /// Plays a short run: a few steps, then waiting for the guard. Returns how it ended.
     fn be_caught(&mut self) -> Result<Value> {
         self.open("")?;
         self.wait_until_ready()?;
@@ -83,7 +83,7 @@ impl Test {
         end.ok_or_else(|| "she was not caught".into())
     }
 
-    /// Opens a link to a run and watches it to its end as fast as it goes, which must be this one.
+    /// Opens a link to a run and watches it as fast as possible to its end, which must be the expected one.
     fn watch(&mut self, link: &str, expected: &Value) -> Result<()> {
         self.page.go_to(link)?;
         // The page before this one may still be there.
@@ -104,7 +104,7 @@ impl Test {
         expect_same("the run, watched in the browser,", expected, &end.unwrap_or_default())
     }
 
-    /// Writes down what the page has given the player last.
+    /// Writes the latest download of the page to a file.
     fn downloaded(&mut self) -> Result<PathBuf> {
         let given = self.page.value(
             "thiefGirl.downloaded && [thiefGirl.downloaded.name, \
@@ -119,7 +119,7 @@ impl Test {
     }
 }
 
-/// How a recording ends natively. Fails if it does not verify.
+/// Returns how a recording ends natively. Fails if it does not verify.
 fn verify(game: &Path, levels: &Path, recording: &Path) -> Result<Value> {
     let mut verify = Command::new(game);
     let said = sh::output(verify.args(["verify", "--json", "--file"]).arg(levels).arg(recording))?;

@@ -1,18 +1,18 @@
-//! Everything by fingers on the glass: a tap starts the game and chooses, a thumb walks and runs, and there are
-//! buttons for the rest.
+//! Plays by touch: a tap starts the game and chooses, a thumb walks and runs, and buttons do the rest.
 
 use super::{PLAY_LIMIT, Test, state};
 use crate::sh::Result;
 
-/// Pixels of the page for one of the game's.
+/// Pixels of the page for one game pixel.
 const SCALE: f64 = 2.0;
-/// In game pixels: "play" on the title, the card on the map, the calling card, the button for pause, and its first entry.
+/// In game pixels: "play" on the title, the card on the map, the calling card, the pause button, and its
+/// first entry.
 const PLAY: [f64; 2] = [139.0, 183.0];
 const ON_MAP: [f64; 2] = [536.0, 172.0];
 const CARD: [f64; 2] = [320.0, 140.0];
 const PAUSE: [f64; 2] = [614.0, 74.0];
 const CARRY_ON: [f64; 2] = [172.0, 157.0];
-/// Where the thumb lands, how far it goes for walking and for running, and ways that it can go.
+/// Where the thumb lands, how far it moves for walking and for running, and its directions.
 const THUMB: [f64; 2] = [110.0, 250.0];
 const WALKS: f64 = 34.0;
 const RUNS: f64 = 60.0;
@@ -43,14 +43,14 @@ impl Test {
         self.page.on_glass(false)
     }
 
-    /// A thumb walks, and runs when it goes farther; meanwhile the other one can press a button.
+    /// A thumb walks, and runs when it moves farther; meanwhile another finger can press a button.
     fn walk_by_thumb(&mut self) -> Result<()> {
         let mut paces = Vec::new();
         for route in WAYS {
             self.fingers("touchStart", &[THUMB])?;
             self.push(route, RUNS)?;
             let ran = self.her_pace()?;
-            // Where she ran there is room for walking back.
+            // There is room for walking back where the player ran.
             self.push(route.map(|axis| -axis), WALKS)?;
             let walked = self.her_pace()?;
             self.picture("touch-play")?;
@@ -79,7 +79,7 @@ impl Test {
         })
     }
 
-    /// From where the thumb landed, so far that way.
+    /// Moves the thumb this far from where it landed.
     fn push(&mut self, route: [f64; 2], far: f64) -> Result<()> {
         self.fingers("touchMove", &[[THUMB[0] + route[0] * far, THUMB[1] + route[1] * far]])
     }
@@ -89,7 +89,7 @@ impl Test {
         self.fingers("touchEnd", &[])
     }
 
-    /// What the fingers do, and a frame that sees it.
+    /// Sends touches, and waits for a frame that sees them.
     fn fingers(&mut self, kind: &str, at: &[[f64; 2]]) -> Result<()> {
         let on_page: Vec<[f64; 2]> = at.iter().map(|at| at.map(|length| length * SCALE)).collect();
         self.page.touch(kind, &on_page)?;

@@ -1,4 +1,4 @@
-//! How sounds come to her: along the simulation's own ways of sound, the same by which guards hear.
+//! How sounds reach the player: along the simulation's sound paths, by which guards hear too.
 
 use crate::shell::audio::HeardSound;
 use thief_girl::base::{IVec2, Vec2, grid::cell_of, grid::center_of, ivec2};
@@ -8,12 +8,13 @@ use thief_girl::space::{
     sound::{SoundField, propagate},
 };
 
-/// Farther than this, along its way, nothing is played, in tiles.
+/// Longest path of a sound that is played, in tiles.
 const EARSHOT: f32 = 24.0;
-/// Nearer than this a sound comes from nowhere in particular, in tiles.
+/// Distance below which a sound has no direction, in tiles.
 const BESIDE: f32 = 1.0;
 
-/// Her ears in one tick. Sound goes both ways alike, so one flood from where she is knows the ways of all sounds.
+/// The player's hearing in one tick. Sound travels equally both ways, so one propagation from her gives the
+/// paths of all sounds.
 pub struct PlayerEars<'a> {
     sim: &'a Sim,
     her: Vec2,
@@ -21,13 +22,14 @@ pub struct PlayerEars<'a> {
 }
 
 impl<'a> PlayerEars<'a> {
+    /// Propagates sound from the player's position in the current tick.
     pub fn of(sim: &'a Sim) -> Self {
         let her = sim.player_body().at;
         let sound = propagate(sim.map.cells.size(), cell_of(her), EARSHOT, |c| sim.map.muffles(c));
         Self { sim, her, sound }
     }
 
-    /// How a sound from a place comes to her.
+    /// Returns how a sound from a place reaches the player.
     pub fn hear(&self, at: Vec2) -> HeardSound {
         if at.distance(self.her) < BESIDE {
             return HeardSound::default();
@@ -37,7 +39,7 @@ impl<'a> PlayerEars<'a> {
             return HeardSound { distance: f32::INFINITY, ..HeardSound::default() };
         };
         let walls = |cells: &[IVec2]| cells.iter().map(|&c| self.price(c)).sum::<f32>();
-        // The flood paid for entering the sound's own cell; a sound pays for entering hers.
+        // The propagation paid for entering the sound's own cell; a sound pays for entering the player's.
         let through = walls(&path[..path.len() - 1]);
         let distance = self.sound.distance_to(source).unwrap_or(f32::INFINITY) - walls(&path[1..]) + through;
         let beyond = (cell_of(at) - source).as_vec2().length();
@@ -48,8 +50,8 @@ impl<'a> PlayerEars<'a> {
         self.sim.map.muffles(cell).unwrap_or(0.0)
     }
 
-    /// The cells from hers to that of a sound. What sounds inside of a wall, as a lamp on it does, sounds on that side
-    /// of it that is nearest to her.
+    /// Returns the cells from the player to a sound. A sound inside a wall, as of a lamp on it, starts on the
+    /// side of the wall that is nearest to her.
     fn path(&self, cell: IVec2) -> Vec<IVec2> {
         let passes = |c: IVec2| self.sim.map.muffles(c).is_some();
         let sides = [ivec2(0, 0), ivec2(0, 1), ivec2(1, 0), ivec2(0, -1), ivec2(-1, 0)].map(|by| cell + by);
@@ -59,7 +61,8 @@ impl<'a> PlayerEars<'a> {
         nearest.map_or_else(Vec::new, |side| self.sound.path_to(*side, passes))
     }
 
-    /// Where the sound seems to come from: as far along its way as nothing stands between that would stop it.
+    /// Returns where the sound seems to come from: the farthest point of its path that no obstacle hides from
+    /// the player.
     fn seen(&self, path: &[IVec2], at: Vec2) -> Vec2 {
         let straight = |to: Vec2| is_clear(self.her, to, |c| self.sim.map.muffles(c).is_none());
         if straight(at) {
@@ -86,7 +89,7 @@ mod tests {
         Sim::new(level, Arc::new(Rules::shipped()), Config::default())
     }
 
-    /// What is lost between a place and her, in dB, and the low-pass.
+    /// Returns what is lost between a place and the player, in dB, and the low-pass.
     fn lost(sim: &Sim, at: Vec2) -> (f32, f32) {
         let muffled =
             AudioRules::shipped().through_walls.muffle(&PlayerEars::of(sim).hear(at)).expect("to be heard");

@@ -1,5 +1,7 @@
-//! From what happened to what is heard: every event's cue, the music for the worst of all minds, the beds of sound of
-//! a place, and the faders of the settings.
+//! From the simulation to sound: the cue of each event, the music for the most alert guard, the ambience of a
+//! place, and the volumes of the settings.
+//!
+//! Begin with [`sound_of`].
 
 mod ears;
 mod music;
@@ -21,14 +23,14 @@ use thief_girl::model::{
 };
 use thief_girl::rules::{AlertCall, Archetype, BarkMood, BirdKind, GuardSpeed, Loot, PropKind};
 
-/// A sound and where it is: `None` is told to the player, and not heard by her.
+/// A sound and its place; `None` for sounds that inform the player and are not in the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlacedSound {
     pub cue: Cue<'static>,
     pub at: Option<Vec2>,
 }
 
-/// The sound of an event, if it has one.
+/// Returns the sound of an event, if it has one.
 pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<PlacedSound> {
     let here = |cue, at: Vec2| Some(PlacedSound { cue, at: Some(at) });
     let told = |cue| Some(PlacedSound { cue, at: None });
@@ -44,7 +46,7 @@ pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<PlacedSo
         {
             here(cues::moment(OneShot::Tick), at)
         }
-        // What strikes or breaks says so itself; steps, doors and shouts have events of their own.
+        // What strikes or breaks has events of its own, and so have steps, doors and shouts.
         Event::Noise { .. } | Event::Heard { .. } | Event::Glimpsed { .. } | Event::Unseen { .. } => None,
         Event::AlertLevel { from, to, .. } => alert_sound(from, to),
         Event::Bark { guard, line: BarkLine::Scent } if sim.archetype_of(guard) == Some(Archetype::Hound) => {
@@ -112,7 +114,8 @@ fn lamp(lit: bool) -> Cue<'static> {
     cues::moment(if lit { OneShot::LampLight } else { OneShot::LampSnuff })
 }
 
-/// How a guard puts his feet down: nearer to the speed of a chase than to that of a search, he runs.
+/// Returns the gait of a guard's footsteps: running if his speed is nearer to that of a chase than to that of
+/// a search.
 fn guard_posture(sim: &Sim, who: ActorId) -> Option<Posture> {
     let speeds = sim.rules.guards[&sim.archetype_of(who)?].speed;
     Some(posture_at(sim.of::<Body>(who)?.velocity.length(), speeds))
@@ -122,13 +125,13 @@ fn posture_at(speed: f32, speeds: GuardSpeed) -> Posture {
     if speed > (speeds.search + speeds.chase) / 2.0 { Posture::Run } else { Posture::Walk }
 }
 
-/// Every step up has its sound; the way down only its end.
+/// Every rise of the alert level has a sound; of the falls only those to calm or alert.
 fn alert_sound(from: AlertLevel, to: AlertLevel) -> Option<PlacedSound> {
     let is_told = to > from || matches!(to, AlertLevel::Calm | AlertLevel::Alert);
     is_told.then(|| PlacedSound { cue: cues::reached(to), at: None })
 }
 
-/// A guard who was about to be sure and now is not: the heartbeat.
+/// Whether a guard who was almost sure of the player has lost sight of her: the heartbeat.
 fn is_near_miss(sim: &Sim, event: &Event) -> bool {
     let Event::Unseen { guard } = event else { return false };
     let rules = &sim.rules.awareness;
@@ -136,7 +139,7 @@ fn is_near_miss(sim: &Sim, event: &Event) -> bool {
     meter > (rules.investigate_at + rules.alert_at) / 2.0 && meter < rules.alert_at
 }
 
-/// Plays what happened in the tick that has just passed.
+/// Plays the events of the tick that has just passed.
 pub fn play_events(audio: &mut Audio, sim: &Sim) {
     let mut ears = None;
     for event in &sim.events {
@@ -159,7 +162,7 @@ pub fn play_events(audio: &mut Audio, sim: &Sim) {
     }
 }
 
-/// What sounds as long as it does something: it rolls, its fuse burns, its spring plays. Once a frame.
+/// Sustains the loops of rolling props, burning fuses and playing music boxes. Call it once a frame.
 pub fn sustain(audio: &mut Audio, sim: &Sim) {
     let mut ears = None;
     let knock_span_db = audio.rules().knock_span_db;
@@ -171,7 +174,7 @@ pub fn sustain(audio: &mut Audio, sim: &Sim) {
         let (prop, body): (Prop, Body) = (sim.get(entity), sim.get(entity));
         let key = u64::from(sim.id(entity).0);
         if let PropState::Rolling { .. } = prop.state {
-            // The lower and softer, the slower it is.
+            // Slower rolling is lower and softer.
             let pace = body.velocity.length() / sim.rules.rolling.top_speed;
             let cue = cues::roll(prop.kind).gain(-knock_span_db * (1.0 - pace));
             sustain(key, cue, 0.5 + 0.5 * pace, body.at);

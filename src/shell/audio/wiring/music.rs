@@ -1,11 +1,11 @@
-//! The music for the worst of all minds.
+//! The music of a heist.
 
 use crate::shell::audio::MusicState;
 use thief_girl::level::Music;
 use thief_girl::model::{Activity, AlertLevel, Awareness, Outcome, Sim};
 
-/// The music of a heist: what the most aware of all guards makes of the night, if the level wants
-/// to have it heard. How it ended is always told.
+/// Returns the music of a heist: that of the most alert guard, as far as the level allows; at the end that of
+/// the outcome.
 pub fn music(sim: &Sim) -> MusicState {
     match sim.outcome {
         Some(Outcome::Won) => return MusicState::Won,
@@ -24,7 +24,7 @@ fn wanted(music: Music, state: MusicState) -> MusicState {
     }
 }
 
-/// Being chased drowns being looked for.
+/// Returns which music wins if guards differ: the greater number. A chase comes before a search.
 fn danger(music: MusicState) -> u8 {
     match music {
         MusicState::Hunted => 4,
@@ -46,7 +46,7 @@ fn mood_of_mind(awareness: &Awareness, activity: Activity, now: u32) -> MusicSta
     }
 }
 
-/// Does nobody suspect anything? Only then may the night pass faster.
+/// Whether no guard suspects anything. Only then can the player fast-forward.
 pub fn is_quiet(sim: &Sim) -> bool {
     sim.guards.iter().all(|&g| {
         let awareness: Awareness = sim.get(g);

@@ -1,4 +1,4 @@
-//! What a place sounds like where nothing happens: its beds of sound, its room, its fireworks.
+//! The sound of a place: its ambience, its reverb, its fireworks.
 
 use crate::shell::audio::cues::{self, Bed, OneShot};
 use crate::shell::audio::{Audio, Reverb};
@@ -8,7 +8,7 @@ use thief_girl::level::{self, Ambience, MaskKind, Weather};
 use thief_girl::model::Sim;
 use thief_girl::rules::Floor;
 
-/// What the place around her sounds like.
+/// Sets ambience and reverb for the player's place.
 pub fn set_place(audio: &mut Audio, sim: &Sim) {
     let cell = cell_of(sim.player_body().at);
     let roof = sim.level.indoors.get(cell).copied().unwrap_or(false);
@@ -39,7 +39,7 @@ pub fn set_place(audio: &mut Audio, sim: &Sim) {
     });
 }
 
-/// What is heard in a level where nothing happens; how loud, depends on where one is.
+/// Returns the ambience of a level; its loudness depends on the player's place.
 fn beds(mood: &level::Atmosphere) -> impl Iterator<Item = Bed> {
     let rain = (mood.weather == Weather::Rain).then_some(Bed::Rain);
     let named = mood.ambience.iter().map(|ambience| match ambience {
@@ -52,8 +52,8 @@ fn beds(mood: &level::Atmosphere) -> impl Iterator<Item = Bed> {
     named.chain(rain).chain([Bed::Indoor])
 }
 
-/// What sounds in zones of the level now, and how loud it is where she is: 1 inside, nothing from so many
-/// tiles away.
+/// Returns the ambience of the level's sound zones that are active now, with its loudness at the player: 1
+/// inside, 0 from `reach` tiles outside.
 fn zones(sim: &Sim, reach: f32) -> impl Iterator<Item = (Bed, f32)> {
     let her = sim.player_body().at;
     sim.level.masks.iter().filter(|mask| mask.times.sounds(sim.tick)).filter_map(move |mask| {
@@ -61,7 +61,7 @@ fn zones(sim: &Sim, reach: f32) -> impl Iterator<Item = (Bed, f32)> {
             MaskKind::Music => Bed::Festival,
             MaskKind::WaterWheel => Bed::WaterWheel,
             MaskKind::Rain => Bed::Rain,
-            // Bangs, not a bed.
+            // Fireworks are single sounds, not a loop.
             MaskKind::Fireworks => return None,
         };
         let away = her.distance(her.clamp(mask.min, mask.max));
@@ -69,7 +69,7 @@ fn zones(sim: &Sim, reach: f32) -> impl Iterator<Item = (Bed, f32)> {
     })
 }
 
-/// Rockets, one after the other, as long as a zone of them sounds.
+/// Plays rockets, one after the other, while a zone of fireworks is active.
 pub fn play_fireworks(audio: &mut Audio, sim: &Sim) {
     let every = tick::ticks(audio.rules().ambience.rocket_seconds).max(1);
     let mut zones = sim.level.masks.iter().filter(|mask| mask.kind == MaskKind::Fireworks);
@@ -78,7 +78,7 @@ pub fn play_fireworks(audio: &mut Audio, sim: &Sim) {
     }
 }
 
-/// The night as it sounds from the title.
+/// Sets ambience and reverb of the title screen.
 pub fn set_title_place(audio: &mut Audio) {
     audio.set_ambience(&[(cues::bed(Bed::Crickets), 0.5), (cues::bed(Bed::Wind), 0.4)]);
     audio.set_room(Reverb::Outside);

@@ -1,9 +1,9 @@
-//! From the settings to the faders of the desk.
+//! From the settings to the volumes of the mixer.
 
 use crate::shell::audio::{Audio, Bus};
 use crate::shell::storage::save::{FULL, Settings};
 
-/// Moves all faders to where the settings have them.
+/// Sets all volumes according to the settings.
 pub fn set_volumes(audio: &mut Audio, settings: &Settings) {
     let share = |fader: u8| f32::from(fader) / f32::from(FULL);
     for bus in Bus::ALL {

@@ -1,5 +1,5 @@
-//! A picture of a night's sound: how loud each fader was, which layers the music had, what was heard and how muffled,
-//! and below it what walls leave of one sound.
+//! A picture of a recording's sound: how loud each bus was, which layers the music had, which sounds were
+//! heard and how muffled; below, what walls leave of a sound.
 
 use super::trace::{AudioTrace, SILENCE};
 use super::walls::{SoundRoute, ways};
@@ -10,16 +10,16 @@ use std::io::Cursor;
 use thief_girl::base::tick::TICKS_PER_SECOND;
 
 const WIDTH: i32 = 1120;
-/// Left of the lanes, for their names; and at the right.
+/// Left margin, for the names of the lanes, and right margin.
 const MARGIN: i32 = 92;
 const RIGHT: i32 = 12;
 const LANE: i32 = 46;
 const GAP: i32 = 6;
 const TOP: i32 = 30;
-/// For what was heard: its words in rows.
+/// Height for the captions, in rows.
 const WORDS: i32 = 62;
 const WALL_ROW: i32 = 18;
-/// What a lane is high, in dBFS.
+/// Range of a lane, in dBFS.
 const LOUD: f32 = -6.0;
 const QUIET: f32 = -72.0;
 
@@ -45,7 +45,7 @@ const LAYERS: [(&str, Rgba<u8>); 4] = [
     ("music_hunted", Rgba([208, 98, 84, 255])),
 ];
 
-/// As a PNG.
+/// Draws the picture as a PNG.
 pub fn draw(night: &AudioTrace) -> Result<Vec<u8>, String> {
     let ways = ways();
     let lanes = BUSES.len() as i32 + 2;
@@ -68,6 +68,7 @@ pub fn draw(night: &AudioTrace) -> Result<Vec<u8>, String> {
     Ok(png.into_inner())
 }
 
+/// The picture, and what it shows.
 struct FigureSheet<'a> {
     picture: RgbaImage,
     night: &'a AudioTrace,
@@ -95,7 +96,7 @@ impl FigureSheet<'_> {
         }
     }
 
-    /// Where a moment (or a part of one) stands.
+    /// Returns the column of a moment, or of a part of one.
     fn x_of(&self, moment: f32) -> i32 {
         let width = (WIDTH - MARGIN - RIGHT) as f32;
         MARGIN + (moment / self.night.moments.len().max(1) as f32 * width) as i32
@@ -106,7 +107,7 @@ impl FigureSheet<'_> {
         self.x_of(moments)
     }
 
-    /// The ground of a lane, with its name; answers its top.
+    /// Draws the background of a lane, with its name; returns its top.
     fn ground(&mut self, row: i32, name: &str, color: Rgba<u8>) -> i32 {
         let top = TOP + row * (LANE + GAP);
         self.fill(MARGIN, top, WIDTH - MARGIN - RIGHT, LANE, DUSK);
@@ -114,7 +115,7 @@ impl FigureSheet<'_> {
         top
     }
 
-    /// A fader's levels: a filled hill, and lines at −60, −40 and −20 dB.
+    /// Draws the levels of a bus: a filled curve, and lines at −60, −40 and −20 dB.
     fn lane(&mut self, row: i32, name: &str, color: Rgba<u8>, level: impl Fn(usize) -> f32) {
         let top = self.ground(row, name, color);
         let height = |db: f32| (((db - QUIET) / (LOUD - QUIET)).clamp(0.0, 1.0) * LANE as f32) as i32;
@@ -130,7 +131,7 @@ impl FigureSheet<'_> {
         }
     }
 
-    /// The layers of the music as lines from 0 to 1, and its states by name.
+    /// Draws the amplitudes of the music's layers as lines from 0 to 1, and the names of its states.
     fn layers(&mut self, row: i32) {
         let top = self.ground(row, "layers", PAPER);
         for (name, color) in LAYERS {
@@ -158,7 +159,8 @@ impl FigureSheet<'_> {
         }
     }
 
-    /// What mattered: a stroke as high as it was loud, dim if it was muffled; its words where there is room.
+    /// Draws the captions: a line as high as the sound was loud, dim if it was muffled; its text where there
+    /// is room.
     fn captions(&mut self, top: i32) {
         self.write(Face::Small, 10, top + 4, PAPER, "heard");
         self.write(Face::Small, 10, top + 18, MUTED, "dim: through");
@@ -193,7 +195,7 @@ impl FigureSheet<'_> {
         }
     }
 
-    /// What is left of a sound five tiles away.
+    /// Draws what walls leave of a sound five tiles away.
     fn walls(&mut self, top: i32, ways: &[SoundRoute]) {
         self.write(
             Face::Bold,

@@ -1,24 +1,23 @@
-//! How loud a tape is, by the measure of broadcasters and of the shops that sell games: ITU-R BS.1770 and EBU R 128, by
-//! the crate `ebur128`.
+//! Loudness as broadcasters and game shops measure it: ITU-R BS.1770 and EBU R 128, by the crate `ebur128`.
 
 use crate::shell::audio::{Limited, decibels};
 use ebur128::{EbuR128, Mode};
 use serde_json::{Value, json};
 use std::fmt;
 
-/// Both ears together.
+/// Loudness of both ears together.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Loudness {
-    /// Over the whole tape, but for its silences, in LUFS.
+    /// Of everything but silence, in LUFS.
     pub integrated: f64,
-    /// From its quiet parts to its loud ones, in LU.
+    /// From quiet to loud parts, in LU.
     pub range: f64,
-    /// The highest that the wave rises, between samples too, in dBTP.
+    /// Highest peak, also between samples, in dBTP.
     pub true_peak: f64,
 }
 
 impl Loudness {
-    /// Of a tape of so many frames a second, left and right in turn.
+    /// Measures interleaved stereo frames with this sample rate.
     pub fn of(tape: &[f32], rate: u32) -> Result<Self, String> {
         let cannot = |why: ebur128::Error| format!("the loudness cannot be measured: {why}");
         let mut meter = EbuR128::new(2, rate, Mode::I | Mode::LRA | Mode::TRUE_PEAK).map_err(cannot)?;
@@ -32,7 +31,7 @@ impl Loudness {
     }
 
     pub fn to_json(self) -> Value {
-        // Silence is minus infinity, which JSON does not know.
+        // Silence is minus infinity, which JSON does not have.
         let number = |x: f64| x.is_finite().then(|| (x * 10.0).round() / 10.0);
         json!({ "integrated_lufs": number(self.integrated), "range_lu": number(self.range), "true_peak_dbtp": number(self.true_peak) })
     }
@@ -45,7 +44,7 @@ impl fmt::Display for Loudness {
     }
 }
 
-/// How much the limiter had to do, in words.
+/// Describes how much the limiter had to do.
 pub fn limiter(limited: &Limited) -> String {
     let most = 0.0 - decibels(limited.least);
     let share = 100.0 * limited.working as f32 / limited.frames.max(1) as f32;

@@ -1,5 +1,5 @@
-//! The game is as loud as games are, on every night, and nothing that she must hear drowns in it. docs/SOUND.md has the
-//! numbers, and why these.
+//! Tests that every level is as loud as games are, and that what the player must hear is not drowned out.
+//! docs/SOUND.md has the numbers and the reasons.
 
 use super::loudness::{Loudness, limiter};
 use super::trace::{AudioTrace, RATE, loaded};
@@ -21,15 +21,15 @@ use thief_girl::replay::{Playback, Recording};
 use thief_girl::rules::Rules;
 use thief_girl::rules::{Archetype, BarkMood, Floor};
 
-/// In LUFS, over a night that was won unseen.
+/// Loudness of a heist that was won unseen, in LUFS.
 const QUIET: RangeInclusive<f64> = -26.0..=-22.0;
-/// A hunt is louder than a quiet night by no more than this, in LU.
+/// How much louder than that a chase may be, in LU.
 const HUNT: f64 = 8.0;
-/// In dBTP.
+/// Highest peak, in dBTP.
 const HIGHEST: f64 = -1.0;
-/// In a quiet night the limiter may work for this share of the time. It is there for bangs.
+/// Part of the time in which the limiter may work in a heist that was won unseen.
 const LIMITED: f32 = 0.01;
-/// What docs/SOUND.md says may be off by this, in LU and dB: a run is recorded anew now and then.
+/// Tolerance for the numbers in docs/SOUND.md, in LU and dB, as recordings are replaced now and then.
 const STALE: f64 = 1.0;
 
 fn root() -> &'static Path {
@@ -50,7 +50,7 @@ fn golden() -> BTreeMap<String, Recording> {
     runs.map(|recording| (recording.level.clone(), recording)).collect()
 }
 
-/// A night that was won unseen.
+/// Measures a heist that was won unseen.
 fn quiet(recording: &Recording) -> (Loudness, Limited) {
     let mut playback = Playback::new(recording);
     let sim = sim_of(&recording.level, recording.config);
@@ -58,7 +58,7 @@ fn quiet(recording: &Recording) -> (Loudness, Limited) {
     (Loudness::of(&night.tape, RATE).unwrap(), night.limited)
 }
 
-/// Straight to the loot until somebody is sure of her, and then away: the hunt alone, half a minute of it at most.
+/// Measures a chase of at most half a minute: straight to the loot until a guard is alert, and then away.
 fn hunted(level: &str) -> Loudness {
     let (mut careless, mut fugitive) = (Careless::default(), Fugitive::new(EscapeGoal::Distance));
     let mut found: Option<Tick> = None;
@@ -77,7 +77,7 @@ fn hunted(level: &str) -> Loudness {
     Loudness::of(&night.tape[start..], RATE).unwrap()
 }
 
-/// A line of the table in docs/SOUND.md.
+/// Returns a line of the table in docs/SOUND.md.
 fn row(level: &str, quiet: &Loudness, hunt: &Loudness) -> String {
     let Loudness { integrated, range, true_peak } = quiet;
     let louder = hunt.integrated - integrated;
@@ -123,7 +123,7 @@ fn every_night_is_as_loud_as_games_are() {
     }
 }
 
-/// A desk to which things are played by hand, and how loud they are.
+/// A mixer to which sounds are played, to measure them.
 struct MasteringTest(Audio);
 
 impl MasteringTest {
@@ -131,7 +131,8 @@ impl MasteringTest {
         Self(loaded().unwrap())
     }
 
-    /// What is heard for so long: the loudest tenth of a second, and all of it, in LUFS.
+    /// Returns the loudness of the next `seconds`, in LUFS: of the loudest tenth of a second, and of
+    /// everything.
     fn hear(&mut self, seconds: f32) -> (f64, f64) {
         let mut meter = ebur128::EbuR128::new(2, RATE, ebur128::Mode::I | ebur128::Mode::M).unwrap();
         let mut loudest = f64::NEG_INFINITY;
@@ -147,7 +148,7 @@ impl MasteringTest {
         (loudest, meter.loudness_global().unwrap())
     }
 
-    /// The bed of a night: its calm music, and one of its sounds.
+    /// Returns the loudness of calm music with one loop of ambience, in LUFS.
     fn bed(bed: Bed) -> f64 {
         let mut desk = Self::new();
         desk.0.set_music(MusicState::Calm);
@@ -158,7 +159,8 @@ impl MasteringTest {
         desk.hear(10.0).1
     }
 
-    /// The loudest tenth of a second of a sound from so many tiles away, the quietest of a few takes.
+    /// Returns the loudest tenth of a second of a sound from so many tiles away, in LUFS: the quietest of a
+    /// few takes.
     fn sound(&mut self, cue: Cue, tiles: f32) -> f64 {
         let takes = (0..6).map(|_| {
             self.0.play_heard(cue, &HeardSound { distance: tiles, through: 0.0, from: vec2(tiles, 0.0) });
@@ -195,7 +197,7 @@ fn the_master_volume_is_over_everything() {
     desk.hear(3.0);
     let mut heard_at = |master: u8| {
         wiring::set_volumes(&mut desk.0, &Settings { master, ..Settings::default() });
-        // Menus, the world and the score.
+        // Menus, the world and the music.
         desk.hear(0.5);
         desk.0.play(Cue::new("ui_accept"));
         desk.0.play(Cue::new("bottle_shatter"));

@@ -1,5 +1,5 @@
-//! `thief-girl listen`: what a recording sounds like to her, without speakers: as sound, as numbers, or as a picture
-//! of how loud everything was.
+//! `thief-girl audio`: the sound of a recording, as a sound file, as numbers, or as a picture of how loud
+//! everything was.
 
 mod figure;
 mod loudness;
@@ -18,7 +18,7 @@ use thief_girl::model::Sim;
 use thief_girl::replay::Playback;
 use trace::AudioTrace;
 
-/// What to make of it, by the ending of the file's name.
+/// Writes the file that the options name; its extension chooses the format: .wav, .json or .png.
 pub fn run(listen: &AudioOptions) -> Result<ExitCode, String> {
     let name = listen.out.display();
     let recording = disk::recording(&listen.recording)?;

@@ -1,4 +1,4 @@
-//! A recording played to the mixer, which plays to a tape, tick by tick: the same every time.
+//! Plays a recording into memory tick by tick, with the same result every time.
 
 use super::loudness::Loudness;
 use super::walls::{SoundRoute, ways};
@@ -12,34 +12,34 @@ use thief_girl::base::tick::{DT, TICKS_PER_SECOND, Tick};
 use thief_girl::model::{Input, Sim};
 use thief_girl::step::step;
 
-/// Frames a second.
+/// Sample rate, in Hz.
 pub const RATE: u32 = 48_000;
-/// So many ticks are one moment, of which it is said how loud it was.
+/// Length of a moment, for which levels are measured, in ticks.
 const MOMENT: Tick = 6;
-/// What is quieter than this is silence, in dBFS.
+/// Level that counts as silence, in dBFS.
 pub const SILENCE: f32 = -90.0;
-/// After its end it is heard for so long.
+/// How long to listen after the end of the recording, in ticks.
 const AFTER: Tick = 4 * TICKS_PER_SECOND;
 
 /// What was heard between two ticks.
 #[derive(Default)]
 pub struct AudioTrace {
     pub from: Tick,
-    /// Left and right in turn.
+    /// Left and right interleaved.
     pub tape: Vec<f32>,
     pub moments: Vec<AudioSample>,
     /// With their ticks.
     pub captions: Vec<(Tick, Caption)>,
-    /// What the music said from which tick on.
+    /// States of the music, each with the tick at which it began.
     pub states: Vec<(Tick, MusicState)>,
-    /// How much the limiter had to do, from the beginning of the recording on.
+    /// What the limiter did, from the beginning of the recording on.
     pub limited: Limited,
 }
 
-/// A tenth of a second.
+/// The levels of one moment, a tenth of a second.
 #[derive(Clone, Default)]
 pub struct AudioSample {
-    /// Root mean square, in dBFS.
+    /// Root mean square of each bus and of everything, in dBFS.
     pub buses: BTreeMap<Bus, f32>,
     pub all: f32,
     /// Amplitudes of the layers of music.
@@ -47,8 +47,8 @@ pub struct AudioSample {
 }
 
 impl AudioTrace {
-    /// Plays a heist from its beginning, and keeps what is heard from one tick to another. `inputs` has none left at
-    /// its end.
+    /// Plays a heist from its beginning, and keeps what is heard from `from` to `to`. `inputs` returns `None`
+    /// at the end of the recording.
     pub fn listen(
         mut sim: Sim,
         mut inputs: impl FnMut(&Sim) -> Option<Input>,
@@ -74,7 +74,7 @@ impl AudioTrace {
         Ok(night)
     }
 
-    /// One tick of it.
+    /// Listens to one tick.
     fn hear(&mut self, audio: &mut Audio, sim: &Sim, now: Tick) {
         let state = wiring::music(sim);
         audio.set_music(state);
@@ -134,7 +134,7 @@ impl AudioTrace {
 }
 
 impl AudioSample {
-    /// Another tick of it: the loudest counts.
+    /// Adds a tick: the loudest counts.
     fn add(&mut self, buses: &BTreeMap<Bus, f64>, frames: &[f32], layers: BTreeMap<String, f32>) {
         let level = |power: f64| (10.0 * (power.max(1e-12)).log10() as f32).max(SILENCE);
         for (bus, power) in buses {
@@ -147,12 +147,12 @@ impl AudioSample {
     }
 }
 
-/// Tenths are enough, and do not depend on a last bit.
+/// Rounds to tenths, which do not depend on the last bits.
 pub fn tenth(x: f32) -> f64 {
     (f64::from(x) * 10.0).round() / 10.0
 }
 
-/// The mixer with all its sounds, its faders as in a new game.
+/// Returns a mixer with all sounds loaded, and the default volumes.
 pub(super) fn loaded() -> Result<Audio, String> {
     let mut audio = Audio::on_tape(RATE)?;
     wiring::set_volumes(&mut audio, &Settings::default());

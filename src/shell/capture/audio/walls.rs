@@ -1,4 +1,4 @@
-//! What walls leave of one and the same sound, five tiles away: the same ways by which guards hear.
+//! What walls leave of one sound from five tiles away, by the paths by which guards hear too.
 
 use crate::shell::audio::AudioRules;
 use crate::shell::audio::wiring::PlayerEars;
@@ -8,7 +8,7 @@ use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::model::{Config, Sim};
 use thief_girl::rules::Rules;
 
-/// A way of a sound, by what it passes, and what is left of it.
+/// A sound path, named after what it passes, and what is left of the sound.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SoundRoute {
     pub name: &'static str,
@@ -16,7 +16,7 @@ pub struct SoundRoute {
     pub lowpass_hz: f32,
 }
 
-/// Rooms in letters: she stands at `@`, the sound is five tiles to her right.
+/// Rooms as text: the player is at `@`, the sound five tiles to her right.
 const ROOMS: [(&str, &str); 6] = [
     ("in the open", "########\n#@.....#\n########"),
     ("a curtain", "########\n#@.(...#\n########"),
@@ -26,7 +26,7 @@ const ROOMS: [(&str, &str); 6] = [
     ("round a corner", "########\n#@.#...#\n#.....##\n########"),
 ];
 
-/// One after the other. A room that cannot be built is left out; a test counts them.
+/// Returns the result for each room. A room that cannot be built is left out; a test counts them.
 pub fn ways() -> Vec<SoundRoute> {
     let walls = AudioRules::shipped().through_walls;
     let heard = ROOMS.iter().filter_map(|(name, map)| {

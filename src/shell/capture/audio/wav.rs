@@ -1,8 +1,8 @@
-//! The simplest of all sound files.
+//! Writing WAV files.
 
 use super::trace::RATE;
 
-/// Left and right in turn, 16 bits.
+/// Returns a 16-bit stereo file of interleaved frames.
 pub fn bytes(tape: &[f32]) -> Vec<u8> {
     let size = 2 * tape.len() as u32;
     let mut out = Vec::with_capacity(44 + size as usize);

@@ -1,4 +1,4 @@
-//! The seconds before as bars, one chart below the other: what he knew her by, and the meter that it filled.
+//! Charts of the seconds before a detection: light, posture, distance, and the awareness meter.
 
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -10,16 +10,17 @@ use thief_girl::model::{AlertLevel, LightBand, Posture};
 use thief_girl::replay::{DetectionReport, PerceptionSample};
 use thief_girl::rules::name_of;
 
-/// From bar to bar, in pixels; a bar is a pixel narrower.
+/// Distance between bars, in game pixels; a bar is one pixel narrower.
 const PITCH: f32 = 3.0;
-/// The words on the left of a chart, and the numbers on its right.
+/// Width of the names left of the charts, in game pixels.
 const WORDS: f32 = 58.0;
+/// Width of the numbers right of the charts, in game pixels.
 const NUMBERS: f32 = 52.0;
 const GAP: f32 = 7.0;
-/// How high the charts are: light, posture, distance, meter.
+/// Heights of the charts, in game pixels: light, posture, distance, meter.
 const HEIGHTS: [f32; 4] = [28.0, 22.0, 28.0, 46.0];
 
-/// How high all of it is.
+/// Returns the total height, in game pixels.
 pub fn height() -> f32 {
     HEIGHTS.iter().sum::<f32>() + 3.0 * GAP + 14.0
 }
@@ -34,7 +35,7 @@ pub fn draw(game: &Game, why: &DetectionReport, at: Vec2, width: f32) {
         y += h + GAP;
         bed
     });
-    // Below the last chart is time.
+    // The time axis is below the last chart.
     beds[3].y += 2.0;
     for bed in &beds {
         game.ui.fill(Rect::new(bed.x - 1.0, bed.y - 1.0, bed.w + 2.0, bed.h + 2.0), palette::NIGHT);
@@ -47,7 +48,7 @@ pub fn draw(game: &Game, why: &DetectionReport, at: Vec2, width: f32) {
     moments(game, why, &scale, beds[0].y, beds[3].y + beds[3].h);
 }
 
-/// From ticks to pixels: the moment is at the right.
+/// Conversion from ticks to pixels; the moment of the report is at the right.
 struct ChartScale {
     left: f32,
     width: f32,
@@ -58,7 +59,7 @@ struct ChartScale {
 impl ChartScale {
     fn new(why: &DetectionReport, left: f32, width: f32) -> Self {
         let width = (width / PITCH).floor() * PITCH;
-        // A heist that has just begun has as much room for its seconds as any other.
+        // Avoid an empty range in a heist that has just begun.
         let (first, last) = (why.samples[0].tick, why.last().tick);
         Self { left, width, first, last: last.max(first + 1) }
     }
@@ -68,7 +69,7 @@ impl ChartScale {
         (self.left + part * self.width).floor().min(self.left + self.width - 1.0)
     }
 
-    /// The left edge of each bar, and the sample that it shows.
+    /// Returns the left edge of each bar, and its sample.
     fn bars<'a>(&self, why: &'a DetectionReport) -> impl Iterator<Item = (f32, &'a PerceptionSample)> {
         let (left, count) = (self.left, (self.width / PITCH) as usize);
         (0..count).map(move |i| {
@@ -78,12 +79,13 @@ impl ChartScale {
     }
 }
 
-/// The sample whose numbers are written: the last in which he knew of her, else the last.
+/// Returns the sample whose numbers are shown: the last one with a sighting, else the last.
 fn shown(why: &DetectionReport) -> &PerceptionSample {
     why.samples.iter().rev().find(|sample| sample.sighting.is_some()).unwrap_or(why.last())
 }
 
-/// One chart: its name, and a bar for each sample, so high (0 to 1) and of such a colour; dim where it did not count.
+/// Draws a chart: its name, and a bar for each sample with its height (0 to 1), its color, and whether it
+/// counts; those that do not are dimmed.
 fn chart(
     game: &Game,
     why: &DetectionReport,
@@ -106,7 +108,7 @@ fn chart(
     }
 }
 
-/// A thin dotted line across a bed.
+/// Draws a thin dotted line across a chart.
 fn limit(game: &Game, bed: Rect, part: f32, color: Color) {
     let y = (bed.y + bed.h * (1.0 - part)).round();
     for i in 0..(bed.w / 4.0) as i32 {
@@ -114,7 +116,7 @@ fn limit(game: &Game, bed: Rect, part: f32, color: Color) {
     }
 }
 
-/// What is written on the right of a chart: a value, and below it what it makes of the time.
+/// Draws the numbers right of a chart: a value, and below it its factor of the detection time.
 fn numbers(game: &Game, bed: Rect, value: &str, times: Option<String>) {
     let x = bed.x + bed.w + 6.0;
     let lines = 1 + usize::from(times.is_some());
@@ -161,14 +163,14 @@ fn posture(game: &Game, why: &DetectionReport, scale: &ChartScale, bed: Rect, sh
     }
 }
 
-/// The nearer, the higher.
+/// Draws the distance: the nearer, the higher.
 fn distance(game: &Game, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
     let far = why.moment.rules.sight.range.lit.max(f32::MIN_POSITIVE);
     chart(game, why, scale, bed, "why.chart.distance", |sample| {
         (1.0 - sample.distance() / far, palette::ORANGE, sample.sighting.is_some())
     });
     let tiles = game.texts.fill("why.chart.tiles", &[("tiles", &format!("{:.1}", shown.distance()))]);
-    // What is left of the whole when light and posture are taken out of it.
+    // The detection time without the factors of light and posture.
     let seconds = shown.factors.map(|f| 100.0 / shown.fills / (f.light * f.outfit * f.posture * f.still));
     numbers(game, bed, &tiles, seconds.map(|s| in_seconds(game, s)));
 }
@@ -196,7 +198,7 @@ fn in_seconds(game: &Game, seconds: f32) -> String {
     game.texts.fill("why.chart.seconds", &[("seconds", &format!("{seconds:.1}"))])
 }
 
-/// The colour of a rung.
+/// Returns the color of an alert level.
 pub fn color(alert_level: AlertLevel) -> Color {
     match alert_level {
         AlertLevel::Calm => palette::STEEL,
@@ -206,7 +208,7 @@ pub fn color(alert_level: AlertLevel) -> Color {
     }
 }
 
-/// The seconds before the moment.
+/// Draws the time axis, in seconds before the moment.
 fn time(game: &Game, scale: &ChartScale, y: f32) {
     let span = (scale.last - scale.first) / TICKS_PER_SECOND;
     for second in 0..=span {
@@ -217,7 +219,7 @@ fn time(game: &Game, scale: &ChartScale, y: f32) {
     }
 }
 
-/// When he began to know of her, and the moment itself.
+/// Marks the first sighting, and the moment of the report.
 fn moments(game: &Game, why: &DetectionReport, scale: &ChartScale, top: f32, bottom: f32) {
     if let Some(first) = why.first_sighted().filter(|first| *first > scale.first) {
         let x = scale.x(first);

@@ -1,25 +1,27 @@
-//! The latest moment at which somebody noticed her, while the night goes on.
+//! The latest moment at which a guard noticed the player, analyzed during the heist.
 
 use std::rc::Rc;
 use thief_girl::base::tick::Tick;
 use thief_girl::model::{ActorId, AlertLevel, Event, Sim};
 use thief_girl::replay::{DetectionQuery, DetectionReport, Timeline};
 
-/// So many ticks of the seconds before are simulated anew in a frame: a small part of it.
+/// Ticks that are simulated again per frame for the analysis.
 const TICKS_A_FRAME: Tick = 50;
 
+/// The latest report, and the analysis in progress.
 #[derive(Default)]
 pub struct Latest {
-    /// The answer, and how long it has been known, in seconds.
+    /// The latest report.
     why: Option<Rc<DetectionReport>>,
+    /// How long the report has been available, in seconds.
     age: f32,
-    /// What is still being looked into.
+    /// The analysis in progress, with the tick that it is about.
     inquiry: Option<(Tick, DetectionQuery)>,
 }
 
 impl Latest {
-    /// Reads the tick that has just passed, and begins to ask why if somebody noticed her in it. `span`: how far back, in
-    /// ticks.
+    /// Reads the events of the last tick, and starts an analysis if a guard noticed the player. `span` is how
+    /// far back it goes, in ticks.
     pub fn read(&mut self, timeline: &Timeline, sim: &Sim, span: Tick) {
         if let Some(guard) = noticed(sim) {
             self.inquiry =
@@ -27,13 +29,13 @@ impl Latest {
         }
     }
 
-    /// A frame passes, of so many seconds.
+    /// Advances by one frame of `seconds`.
     pub fn pass(&mut self, seconds: f32) {
         self.age += seconds;
         self.look_on(TICKS_A_FRAME);
     }
 
-    /// Looks into everything at once.
+    /// Finishes the analysis at once.
     pub fn settle(&mut self) {
         self.look_on(Tick::MAX);
     }
@@ -44,19 +46,20 @@ impl Latest {
         }
     }
 
-    /// Time was turned back: what came after a tick has not happened.
+    /// Discards everything after a tick.
     pub fn rewind_to(&mut self, tick: Tick) {
         self.why = self.why.take().filter(|why| why.last().tick <= tick);
         self.inquiry = self.inquiry.take().filter(|(noticed, _)| *noticed <= tick);
     }
 
-    /// Why, and for how long that has been known, in seconds.
+    /// Returns the report and how long it has been available, in seconds.
     pub fn get(&self) -> Option<(&Rc<DetectionReport>, f32)> {
         self.why.as_ref().map(|why| (why, self.age))
     }
 }
 
-/// Who caught her, became sure of her or came to look in this tick: the worst of them.
+/// Returns the guard who caught the player, became certain of her or came to investigate in this tick: the
+/// worst of them.
 fn noticed(sim: &Sim) -> Option<ActorId> {
     let worst = |event: &Event| match *event {
         Event::Caught { guard, .. } => Some((2, guard)),

@@ -1,5 +1,4 @@
-//! The card that says why she was noticed: the seconds before as bars, the place as a plan, and what was heard, in
-//! words.
+//! The "Why?" card: the seconds before a detection as charts, the place as a plan, and the noises in words.
 
 mod charts;
 mod latest;
@@ -19,30 +18,35 @@ use thief_girl::base::tick::Tick;
 use thief_girl::model::AlertLevel;
 use thief_girl::replay::{DetectionReport, Stimulus};
 
-/// How wide the card is, where its middle lies on the picture, and the lowest that it comes to.
+/// Width of the card, in game pixels.
 const WIDE: f32 = 536.0;
+/// Preferred center of the card, in game pixels.
 const MIDDLE: Vec2 = vec2(320.0, 170.0);
+/// Lowest position of its lower edge, in game pixels.
 const LOWEST: f32 = 313.0;
 const PAD: f32 = 14.0;
 const CHARTS: f32 = 318.0;
-/// The room for the sign.
+/// Width of the mark, in game pixels.
 const SIGN: f32 = 26.0;
-/// Below the head, and above what was heard.
+/// Space below the head and above the notes, in game pixels.
 const GAP: f32 = 14.0;
-/// So many signs are told in words, in so many lines; and from one of these to the next.
+/// Largest number of percepts in the notes.
 const TOLD: usize = 3;
+/// Largest number of lines.
 const LINES: usize = 4;
+/// Height of a line, in game pixels.
 const LINE: f32 = 13.0;
 
+/// The "Why?" card about one report.
 pub struct DetectionCard {
     why: Rc<DetectionReport>,
     plan: PlanPicture,
     sentence: String,
     tip: String,
     notes: Vec<String>,
-    /// What her clothes did about it, in lines.
+    /// Lines about the effect of the outfit.
     outfit: Vec<String>,
-    /// As high as what is on it.
+    /// Its place; the height depends on the content.
     board: Rect,
 }
 
@@ -61,7 +65,7 @@ impl DetectionCard {
         Self { why, plan, sentence, tip, notes, outfit, board }
     }
 
-    /// The moment that it is about.
+    /// Returns the tick that it is about.
     pub fn tick(&self) -> Tick {
         self.why.last().tick
     }
@@ -90,7 +94,7 @@ impl DetectionCard {
     }
 }
 
-/// How wide the words of the head are, and how high they become.
+/// Width of the text of the head, in game pixels.
 const HEAD: f32 = WIDE - 2.0 * PAD - SIGN;
 
 fn head(game: &Game, sentence: &str, tip: &str) -> f32 {
@@ -98,16 +102,16 @@ fn head(game: &Game, sentence: &str, tip: &str) -> f32 {
     high(sentence, &game.ui.read(BODY)) + high(tip, &game.ui.read(SMALL))
 }
 
-/// Words of the foot, as lines.
+/// Breaks a text of the foot into lines.
 fn lines(game: &Game, words: &str) -> Vec<String> {
     game.ui.wrap(words, WIDE - 2.0 * PAD - 8.0, &SMALL).to_vec()
 }
 
-/// What was heard, smelt or found, line by line, in so many lines if it is more than one thing.
+/// Returns notes about what was heard, smelt or found, in at most `most` lines if there is more than one.
 fn notes(game: &Game, why: &DetectionReport, most: usize) -> Vec<String> {
     let note = |sign: &Stimulus| lines(game, &words::note(&game.texts, sign, why.last().tick));
     let mut signs: Vec<&Stimulus> = why.signs.iter().filter(|sign| sign.raised > 0.5).collect();
-    // Those that made most of him, in the order in which they came.
+    // Those that raised the meter most, in chronological order.
     signs.sort_by(|a, b| b.raised.total_cmp(&a.raised));
     signs.truncate(TOLD);
     while signs.len() > 1 && signs.iter().map(|sign| note(sign).len()).sum::<usize>() > most {
@@ -117,7 +121,7 @@ fn notes(game: &Game, why: &DetectionReport, most: usize) -> Vec<String> {
     signs.into_iter().flat_map(note).collect()
 }
 
-/// The sign of a rung, as it hangs over heads.
+/// Draws the mark of an alert level, as over heads.
 pub fn mark(game: &Game, alert_level: AlertLevel, at: Vec2) {
     let name = match alert_level {
         AlertLevel::Calm | AlertLevel::Curious => "mark_curious",

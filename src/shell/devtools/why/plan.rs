@@ -1,5 +1,5 @@
-//! The place as a small plan: how bright it was where, her way and his, what he had before his eyes, and the way that
-//! a sound took.
+//! A small plan of the place: brightness, the paths of the player and the guard, his vision cone, and the path
+//! of a noise.
 
 use super::charts;
 use crate::shell::config::palette;
@@ -14,23 +14,25 @@ use thief_girl::rules::{Floor, Opacity, Passability};
 use thief_girl::sense::light;
 use thief_girl::sense::see::{self, Cone};
 
-/// Side of a cell, in pixels.
+/// Side of a cell, in game pixels.
 const CELL: f32 = 6.0;
-/// A way has a dot every so many ticks.
+/// Interval of the dots along a path, in ticks.
 const DOTS: usize = 12;
 
-/// A part of the level, as it was at the moment.
+/// A part of the level at the moment of the report.
 pub struct PlanPicture {
-    /// Its upper left cell, and how many there are.
+    /// Its upper left cell.
     corner: IVec2,
+    /// Its size, in cells.
     size: IVec2,
-    /// Row by row.
+    /// Colors of the cells, row by row.
     colors: Vec<Color>,
     cone: Vec<Vec2>,
 }
 
 impl PlanPicture {
-    /// As much of the level as there is room for, with both of them as near to the middle as its edges allow.
+    /// Creates a plan as large as fits into `room`, centered on the player and the guard as far as the edges of
+    /// the level allow.
     pub fn new(why: &DetectionReport, room: Vec2) -> Self {
         let sim = &why.moment;
         let size = (room / CELL).floor();
@@ -44,7 +46,7 @@ impl PlanPicture {
         Self { corner, size, colors, cone: cone.into_iter().map(|p| vec2(p.x, p.y)).collect() }
     }
 
-    /// Draws it with its upper left corner at a place.
+    /// Draws it with its upper left corner at `at`, in game pixels.
     pub fn draw(&self, game: &Game, why: &DetectionReport, at: Vec2) {
         let frame = Rect::new(at.x, at.y, self.size.x as f32 * CELL, self.size.y as f32 * CELL);
         let sheet = PlanSheet { game, at, corner: vec2(self.corner.x as f32, self.corner.y as f32), frame };
@@ -65,14 +67,14 @@ impl PlanPicture {
     }
 }
 
-/// Moves a part of this size into a whole, or, if it is larger, the whole into its middle.
+/// Moves a part into the whole, or centers the whole in it if the part is larger.
 fn fit(corner: IVec2, part: IVec2, whole: IVec2) -> IVec2 {
     let room = whole - part;
     let along = |at: i32, room: i32| if room < 0 { room / 2 } else { at.clamp(0, room) };
     ivec2(along(corner.x, room.x), along(corner.y, room.y))
 }
 
-/// The way of what he heard, if that was it.
+/// Returns the path of the noise that the report is about, if there is one.
 fn heard(why: &DetectionReport) -> Option<&[IVec2]> {
     let strongest = why.signs.iter().max_by(|a, b| a.raised.total_cmp(&b.raised));
     let sign = match why.cause() {
@@ -87,7 +89,7 @@ fn heard(why: &DetectionReport) -> Option<&[IVec2]> {
     }
 }
 
-/// What a cell looks like: what stands there, and how bright it is.
+/// Returns the color of a cell by its content and brightness.
 fn tint(sim: &Sim, cell: IVec2) -> Color {
     let map: &Map = &sim.map;
     let Some(it) = map.cells.get(cell) else { return palette::NIGHT };
@@ -105,11 +107,11 @@ fn tint(sim: &Sim, cell: IVec2) -> Color {
     mixed(dark, lit, bright)
 }
 
-/// Where a plan lies on the picture.
+/// The place of a plan on the picture.
 struct PlanSheet<'a> {
     game: &'a Game,
     at: Vec2,
-    /// In tiles.
+    /// Upper left corner of the part, in tiles.
     corner: Vec2,
     frame: Rect,
 }
@@ -126,7 +128,7 @@ impl PlanSheet<'_> {
         }
     }
 
-    /// What he sees, cut off at the frame.
+    /// Draws the vision cone, clipped to the frame.
     fn cone(&self, cone: &[Vec2], color: Color) {
         let inside = |p: Vec2| p.clamp(self.frame.point(), self.frame.point() + self.frame.size());
         let points: Vec<Vec2> = cone.iter().map(|p| inside(self.at + (*p - self.corner) * CELL)).collect();
@@ -144,7 +146,7 @@ impl PlanSheet<'_> {
         }
     }
 
-    /// The way of a sound, from cell to cell.
+    /// Draws the path of a noise from cell to cell.
     fn dotted(&self, path: &[IVec2]) {
         let place = |cell: IVec2| self.place(center_of(cell));
         for step in path.windows(2) {
@@ -158,7 +160,7 @@ impl PlanSheet<'_> {
         }
     }
 
-    /// Both of them: she with her scarf, he with the way he looks.
+    /// Draws the player in the color of her scarf, and the guard with his direction of view.
     fn people(&self, why: &DetectionReport) {
         let last = why.last();
         let (her, him) = (self.place(last.her), self.place(last.him));

@@ -1,4 +1,4 @@
-//! Why somebody noticed her, in words: what it was, what about it, and what would have helped.
+//! The texts of the "Why?" card: what a guard noticed, the circumstances, and what would have helped.
 
 use crate::shared::text::Texts;
 use crate::shell::game::detection_words;
@@ -11,7 +11,7 @@ use thief_girl::replay::{
 use thief_girl::rules::{Outfit, OutfitRules, SightRules, name_of};
 use thief_girl::sense::see;
 
-/// What made him as aware as he was, in a sentence.
+/// Returns a sentence about what raised his awareness most.
 pub fn sentence(texts: &Texts, why: &DetectionReport) -> String {
     match why.cause() {
         Cause::Sighting(sighting) => detection_words::why(texts, why.who, Some(&sighting)),
@@ -23,7 +23,7 @@ pub fn sentence(texts: &Texts, why: &DetectionReport) -> String {
     }
 }
 
-/// At a film one may ask about somebody who has noticed nothing.
+/// In a replay, the report may be about a guard who has noticed nothing.
 fn is_unaware(why: &DetectionReport) -> bool {
     why.last().alert_level == AlertLevel::Calm
 }
@@ -40,7 +40,7 @@ fn of_sign(texts: &Texts, why: &DetectionReport, sign: &Stimulus) -> String {
     texts.fill(key, &[("who", &name), ("what", &what), ("facts", &facts)])
 }
 
-/// A sign as a note beside the chart: when it was, and what.
+/// Returns a note about a percept: when it was, and what.
 pub fn note(texts: &Texts, sign: &Stimulus, until: Tick) -> String {
     let ago = format!("{:.1}", seconds(until - sign.tick));
     let (what, facts) = (thing(texts, &sign.what), facts(texts, &sign.what));
@@ -48,7 +48,7 @@ pub fn note(texts: &Texts, sign: &Stimulus, until: Tick) -> String {
     texts.fill(key, &[("seconds", &ago), ("what", &what), ("facts", &facts)])
 }
 
-/// What it was.
+/// Returns what it was.
 fn thing(texts: &Texts, what: &StimulusKind) -> String {
     let noise = |kind: String| texts.get(&format!("why.noise.{kind}")).to_string();
     match what {
@@ -64,7 +64,7 @@ fn thing(texts: &Texts, what: &StimulusKind) -> String {
     }
 }
 
-/// How far it had come, through what, and how clearly; nothing of what has no way.
+/// Returns how far a noise had come, through what, and how clearly; empty for other percepts.
 fn facts(texts: &Texts, what: &StimulusKind) -> String {
     let (sound, faint) = match what {
         StimulusKind::Heard { sound, faint, .. } => (sound, *faint),
@@ -78,7 +78,7 @@ fn facts(texts: &Texts, what: &StimulusKind) -> String {
     facts.join(texts.get("why.comma"))
 }
 
-/// Each kind of barrier once.
+/// Returns each kind of barrier once.
 fn barriers(texts: &Texts, sound: &HeardNoise) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for barrier in &sound.through {
@@ -94,7 +94,7 @@ fn barriers(texts: &Texts, sound: &HeardNoise) -> Vec<String> {
     words
 }
 
-/// What her clothes did about it, by their very numbers; nothing of plain ones.
+/// Returns the effect of the outfit in numbers; `None` for the plain one.
 pub fn outfit(texts: &Texts, why: &DetectionReport) -> Option<String> {
     let sim = &why.moment;
     let worn = sim.get::<Player>(sim.player).outfit;
@@ -118,7 +118,7 @@ pub fn outfit(texts: &Texts, why: &DetectionReport) -> Option<String> {
     Some(texts.fill(&format!("why.outfit.{key}"), &values))
 }
 
-/// What an outfit did against somebody's eyes: the end of the text's key, and the number that it tells.
+/// Returns the effect of an outfit on sight: the end of the text's key, and its number.
 fn of_sight(sim: &Sim, rules: &OutfitRules, sample: &PerceptionSample) -> (&'static str, f32) {
     let times = sample.factors.map_or(1.0, |factors| factors.outfit);
     let helps = |band| rules.seen_time.of(band) != 1.0;
@@ -141,7 +141,7 @@ fn of_sight(sim: &Sim, rules: &OutfitRules, sample: &PerceptionSample) -> (&'sta
     }
 }
 
-/// What would have helped, in a sentence: by the very numbers, where he saw her.
+/// Returns what would have helped, in a sentence; with numbers if the player was seen.
 pub fn tip(texts: &Texts, why: &DetectionReport) -> String {
     let seen = why.samples.iter().rev().find(|sample| sample.sighting.is_some());
     match (why.cause(), seen) {
@@ -166,7 +166,7 @@ fn tip_for(what: &StimulusKind) -> &'static str {
     }
 }
 
-/// How long the same would have taken in the dark or on softer feet, whichever helps more.
+/// Returns how long detection would have taken in the dark or in a quieter posture, whichever helps more.
 fn better(texts: &Texts, sim: &Sim, sample: &PerceptionSample, sighting: &Sighting) -> Option<String> {
     let (factors, sight) = (sample.factors?, &sim.rules.sight);
     let asks_for_light = factors.light == sight.light_time.of(sighting.band);
@@ -183,7 +183,7 @@ fn better(texts: &Texts, sim: &Sim, sample: &PerceptionSample, sighting: &Sighti
     (times > 1.0).then(|| texts.fill(&key, &values))
 }
 
-/// The posture that she could have taken instead, and how many times longer it takes to be seen in it.
+/// Returns the next quieter posture, as the key of its text, and the factor of its detection time.
 fn softer(sight: &SightRules, posture: Posture) -> (String, f32) {
     let softer = match posture {
         Posture::Run => Posture::Walk,
@@ -206,7 +206,7 @@ mod tests {
     use thief_girl::rules::{Archetype, Rules};
     use thief_girl::step::step;
 
-    /// Why the guard of a small moonlit gallery found her who stands `cells` before him, in such clothes.
+    /// Returns why the guard of a small gallery noticed the player, who stands `cells` before him in an outfit.
     fn found(outfit: Outfit, cells: usize, moon: f32) -> DetectionReport {
         let mut row = vec!['.'; 12];
         (row[0], row[cells]) = ('A', '@');

@@ -1,18 +1,18 @@
-//! What came together, or why it is not played.
+//! Dropped files, or why they cannot be played.
 
 use crate::shared::text::Texts;
 use crate::shell::platform::folder::ProjectFolder;
 
-/// So much is taken in at once, and kept of earlier drops.
+/// Most bytes that are accepted in a drop, and stored of earlier ones.
 pub const MOST_BYTES: u64 = 64 << 20;
-/// So many files are taken in at once.
+/// Most files that are accepted in a drop.
 pub const MOST_FILES: usize = 2000;
 
-/// What came together.
+/// Files that were dropped together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DroppedFiles {
     pub level: Option<DroppedProject>,
-    /// The files of recordings, by their names and contents.
+    /// Names and contents of recordings.
     pub recordings: Vec<(String, Vec<u8>)>,
 }
 
@@ -20,24 +20,24 @@ pub struct DroppedFiles {
 #[derive(Clone, Debug, PartialEq)]
 pub struct DroppedProject {
     pub folder: ProjectFolder,
-    /// The projects that came along and were passed over, since one is played at a time.
+    /// Other projects that were dropped with it and are ignored.
     pub passed_over: Vec<String>,
-    /// What was dropped: the project's path, or that of the archive it came in.
+    /// Path of the project, or of the archive that contained it.
     pub(super) origin: String,
 }
 
-/// Why a drop is not played.
+/// Why a drop cannot be played.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DropError {
-    /// None of these is a project, nor a recording.
+    /// There is no project and no recording; with the name of a file.
     NoProject(String),
-    /// A level that its project keeps in a file of its own.
+    /// There is only a level that its project keeps in a separate file.
     LevelAlone(String),
     TooMuch,
     /// The browser could not read it, and why.
     #[cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "the desktop names the file"))]
     Failed(String),
-    /// An archive or file that cannot be read, and why.
+    /// The name of a file that cannot be read, and why.
     Unreadable(String, String),
 }
 

@@ -1,8 +1,8 @@
-//! What the player brings along: levels and recordings, dropped on the window or the page or chosen from the disk; and
-//! levels that were dropped earlier.
+//! Levels and recordings that the player brings: dropped on the window or the page, or chosen from the disk,
+//! now or earlier.
 //!
-//! The window gives paths, and such a level is played from disk; the page gives contents. A page knows more: it takes
-//! whole folders, which the window library passes over.
+//! A window receives paths, and levels are played from disk; a page receives contents. Only a page accepts
+//! whole folders, because the window library ignores them. Begin with [`Drops`].
 
 mod brought;
 mod sort;
@@ -13,13 +13,13 @@ pub use brought::{DropError, DroppedFiles, DroppedProject, MOST_BYTES};
 use crate::shell::platform::folder::ProjectFolder;
 use crate::shell::storage::save::SaveData;
 
-/// So many drops are remembered.
+/// How many drops are remembered.
 pub const MOST_RECENT: usize = 8;
 
 /// A project that was dropped before.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recent {
-    /// The name of the file.
+    /// Name of the file.
     pub name: String,
     /// When it was last opened, in seconds since 1970.
     pub when: u64,
@@ -33,18 +33,18 @@ impl Recent {
     }
 }
 
-/// Where drops come in.
+/// Receives dropped files.
 #[derive(Default)]
 pub struct Drops {
     #[cfg(not(target_arch = "wasm32"))]
     window: window::Window,
-    /// An earlier drop is on its way that is only to be looked into.
+    /// Whether an earlier drop was requested with [`borrow`](Self::borrow) and has not arrived.
     borrowing: bool,
     borrowed: Option<Result<DroppedFiles, DropError>>,
 }
 
 impl Drops {
-    /// What was dropped since the last call. Ask once a frame.
+    /// Returns what was dropped since the last call. Call once per frame.
     pub fn next(&mut self) -> Option<Result<DroppedFiles, DropError>> {
         let drop = self.take()?;
         if !std::mem::take(&mut self.borrowing) {
@@ -54,7 +54,8 @@ impl Drops {
         None
     }
 
-    /// Asks for an earlier drop, not to be played but to be looked into: `borrowed` has it some frames later.
+    /// Requests an earlier drop to look into, not to play; [`borrowed`](Self::borrowed) returns it some frames
+    /// later.
     pub fn borrow(&mut self, recent: &Recent) {
         self.borrowing = true;
         self.open(recent);
@@ -72,7 +73,7 @@ mod web {
     use crate::shell::platform::page;
 
     impl Drops {
-        /// Makes the page take drops.
+        /// Makes the page accept drops.
         pub fn begin(&self) {
             page::accept_drops(&sort::KINDS.join(","), MOST_FILES, MOST_BYTES, MOST_RECENT);
         }
@@ -89,18 +90,18 @@ mod web {
             Some(sort::sort(files, &drop.others))
         }
 
-        /// Asks for an earlier drop; it comes like a new one.
+        /// Requests an earlier drop, which [`next`](Self::next) returns like a new one.
         pub fn open(&mut self, recent: &Recent) {
             page::reopen(&recent.origin);
         }
     }
 
-    /// The last drops, the latest first.
+    /// Returns the last drops, the latest first.
     pub fn recent(_: &SaveData) -> Vec<Recent> {
         page::recent().into_iter().map(|(origin, when)| Recent::new(origin, when)).collect()
     }
 
-    /// Keeps a drop that turned out well: the page its content.
+    /// Remembers a drop that was opened: the page stores its content.
     pub fn remember(_: &mut SaveData, dropped: &DroppedProject, _now: u64) {
         page::remember(&dropped.origin);
     }
@@ -132,7 +133,8 @@ mod window {
             get_dropped_files().into_iter().filter_map(|file| path_text(file.path)).collect()
         }
 
-        /// On Windows the window library keeps what was dropped and tells nobody, so we look whether it is new.
+        /// On Windows, the window library keeps dropped files without an event, so compare them with those
+        /// seen.
         #[cfg(windows)]
         fn dropped(&mut self) -> Vec<String> {
             use macroquad::miniquad::window::{dropped_file_count, dropped_file_path};
@@ -161,14 +163,14 @@ mod window {
             self.window.waiting.pop_front().map(open_paths)
         }
 
-        /// Asks for an earlier drop; it comes like a new one.
+        /// Requests an earlier drop, which [`next`](Self::next) returns like a new one.
         pub fn open(&mut self, recent: &Recent) {
             self.window.waiting.push_back(vec![recent.origin.clone()]);
         }
     }
 
-    /// A project stays on disk, where its other files are found and its author goes on. Recordings are read, and
-    /// archives, if there is no project beside them.
+    /// Opens dropped paths. A project stays on disk, next to its other files and open to its editor. Recordings
+    /// are read, and so are archives if there is no project.
     fn open_paths(mut paths: Vec<String>) -> Result<DroppedFiles, DropError> {
         sort::highest_first(&mut paths);
         let project = paths.iter().find(|path| sort::has_kind(path, ".ldtk")).cloned();
@@ -184,7 +186,7 @@ mod window {
         Ok(DroppedFiles { level: Some(level), recordings: given })
     }
 
-    /// The name alone: in what folders it lies on this computer says nothing of it.
+    /// Returns the file name without its folders.
     fn named(path: &str) -> String {
         let name = Path::new(path).file_name().unwrap_or_default();
         name.to_string_lossy().into_owned()
@@ -198,12 +200,12 @@ mod window {
         fs::read(path).map_err(unreadable)
     }
 
-    /// The last drops, the latest first.
+    /// Returns the last drops, the latest first.
     pub fn recent(saved: &SaveData) -> Vec<Recent> {
         saved.recent.iter().map(|file| Recent::new(file.path.clone(), file.when)).collect()
     }
 
-    /// Keeps a drop that turned out well: the desktop its path.
+    /// Remembers a drop that was opened: the desktop stores its path.
     pub fn remember(saved: &mut SaveData, dropped: &DroppedProject, now: u64) {
         saved.recent.retain(|file| file.path != dropped.origin);
         saved.recent.insert(0, RecentFile { path: dropped.origin.clone(), when: now });

@@ -1,36 +1,40 @@
-//! Finds the project and the recordings among dropped files, and unpacks what is packed.
+//! Finding the project and the recordings among dropped files, and unpacking archives.
 
 use super::brought::{DropError, DroppedFiles, DroppedProject, MOST_BYTES, MOST_FILES};
 use crate::shell::platform::folder::{FileMap, ProjectFolder};
 use std::io::{Cursor, Read};
 use zip::ZipArchive;
 
-/// What is taken in of a drop.
+/// File name endings that are accepted.
 pub const KINDS: [&str; 8] = [".ldtk", ".ldtkl", ".png", ".jpg", ".jpeg", ".zip", ".heist", ".json"];
 
-/// Has the file's name this ending?
+/// Whether the file's name has this ending, in any case.
 pub fn has_kind(path: &str, kind: &str) -> bool {
     path.len() > kind.len()
         && path.as_bytes()[path.len() - kind.len()..].eq_ignore_ascii_case(kind.as_bytes())
 }
 
-/// Is it a recording? Beside a project, text files are its own affair.
+/// Whether it is a recording. Next to a project, `.json` files are not, since they may be part of it.
 pub fn is_recording(path: &str, is_beside_project: bool) -> bool {
     has_kind(path, ".heist") || (!is_beside_project && has_kind(path, ".json"))
 }
 
-/// What lies higher in the tree goes first.
+/// Sorts paths by their depth, then by name.
 pub fn highest_first(paths: &mut [String]) {
     paths.sort_by_cached_key(|path| (path.matches(['/', '\\']).count(), path.clone()));
 }
 
-/// The other projects among these files.
+/// Returns the paths of other projects than the chosen one.
 pub fn other_projects(paths: &[String], chosen: &str) -> Vec<String> {
     paths.iter().filter(|path| has_kind(path, ".ldtk") && *path != chosen).cloned().collect()
 }
 
-/// The project and the recordings among these files, by their paths and contents. `others` were there too, but are of
-/// no known kind.
+/// Sorts files, given by path and content, into a project and recordings. `others` are names of files that were
+/// dropped but not read.
+///
+/// # Errors
+///
+/// Fails if there is no project and no recording, if an archive cannot be read, or if the limits are exceeded.
 pub fn sort(given: Vec<(String, Vec<u8>)>, others: &[String]) -> Result<DroppedFiles, DropError> {
     let names: Vec<String> =
         given.iter().map(|(path, _)| path.clone()).chain(others.iter().cloned()).collect();
@@ -61,14 +65,14 @@ pub fn sort(given: Vec<(String, Vec<u8>)>, others: &[String]) -> Result<DroppedF
     Ok(DroppedFiles { level, recordings })
 }
 
-/// Why none of these is anything for us.
+/// Returns why none of these files can be played.
 fn refusal(mut names: Vec<String>) -> DropError {
     names.sort_by_key(|name| !has_kind(name, ".ldtkl"));
     let first = names.into_iter().next().unwrap_or_default();
     if has_kind(&first, ".ldtkl") { DropError::LevelAlone(first) } else { DropError::NoProject(first) }
 }
 
-/// How much may still come in: an archive of a few bytes can hold more than any memory.
+/// Remaining limits. An archive of a few bytes may unpack to more than memory holds.
 struct ByteBudget {
     files: usize,
     bytes: u64,
@@ -82,7 +86,8 @@ impl ByteBudget {
     }
 }
 
-/// The path with `/` alone; `None` for what leads out of its folder, is hidden, or is an old copy made by the editor.
+/// Returns the path with `/` as its separator; `None` if it leaves its folder, is hidden, or is a backup made
+/// by LDtk.
 fn tidy(path: &str) -> Option<String> {
     let path = path.replace('\\', "/");
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty() && *part != ".").collect();
@@ -99,7 +104,7 @@ fn unpack(name: &str, archive: Vec<u8>, room: &mut ByteBudget, to: &mut FileMap)
         let wanted = file.is_file() && KINDS.iter().any(|kind| *kind != ".zip" && has_kind(&path, kind));
         let Some(path) = tidy(&path).filter(|_| wanted) else { continue };
         let mut content = Vec::new();
-        // What the archive says of its sizes is not believed: one byte more than there is room for is enough.
+        // The sizes in an archive may be wrong, so reading stops one byte after the limit.
         file.take(room.bytes + 1).read_to_end(&mut content).map_err(|e| unreadable(&e))?;
         room.take(content.len() as u64)?;
         to.insert(path, content);

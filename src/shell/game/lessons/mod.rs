@@ -1,7 +1,8 @@
-//! Teaching: every verb, sign and sense is told of once, in one line, at the spot and moment where it first helps.
+//! Tips: every ability, sign and sense is explained once, in one line, at the place and time where it first
+//! helps.
 //!
-//! What is taught and when is data: `assets/rules/lessons.json` ([`LessonRules`]); the words are `ui.lesson.*`. Begin
-//! with [`Lessons::pass`].
+//! What is taught and when is data: `assets/rules/lessons.json` ([`LessonRules`]); the texts are `ui.lesson.*`.
+//! Begin with [`Lessons::pass`].
 
 mod moment;
 mod rules;
@@ -21,15 +22,15 @@ use thief_girl::model::Sim;
 /// The lesson that is shown now.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActiveLesson {
-    /// Its place in [`LessonRules::lessons`].
+    /// Index in [`LessonRules::lessons`].
     pub index: usize,
-    /// Since it came, in seconds.
+    /// Time since it appeared, in seconds.
     pub age: f32,
-    /// How long it stays.
+    /// How long it stays, in seconds.
     pub stays: f32,
-    /// What it is about, in tiles.
+    /// Place of what it is about, in tiles.
     pub place: Option<Vec2>,
-    /// It goes before its time: to a hunt, or because what it is about has gone.
+    /// Whether it is hidden early, because of a hunt or because what it is about is gone.
     pub gives_way: bool,
 }
 
@@ -37,14 +38,14 @@ pub struct ActiveLesson {
 pub struct Lessons {
     rules: Rc<LessonRules>,
     shown: Option<ActiveLesson>,
-    /// How long no other one is shown yet.
+    /// Time until another one may be shown, in seconds.
     rest: f32,
     happened: Happened,
-    /// So long ago it was last looked for the next one.
+    /// Time since the last search for the next one, in seconds.
     looked: f32,
 }
 
-/// The next one is looked for this often, in seconds.
+/// Interval of searches for the next lesson, in seconds.
 const LOOK_SECONDS: f32 = 0.1;
 
 impl Lessons {
@@ -52,7 +53,7 @@ impl Lessons {
         Self { rules, shown: None, rest: 0.8, happened: Happened::default(), looked: 0.0 }
     }
 
-    /// Reads what happened in the tick that has just passed.
+    /// Adds what happened in the last tick.
     pub fn observe(&mut self, sim: &Sim) {
         self.happened.read(sim);
     }
@@ -61,7 +62,7 @@ impl Lessons {
         self.happened.clone()
     }
 
-    /// The lesson that is shown, with how much of it is seen, 0 to 1.
+    /// Returns the lesson that is shown, with its opacity from 0 to 1.
     pub fn shown(&self) -> Option<(&Lesson, &ActiveLesson, f32)> {
         let shown = self.shown.as_ref()?;
         let fade = self.rules.fade_seconds;
@@ -69,13 +70,13 @@ impl Lessons {
         Some((&self.rules.lessons[shown.index], shown, alpha))
     }
 
-    /// Nothing is shown any more, and what was shown counts as not yet told.
+    /// Hides the lesson, which counts as not yet shown.
     pub fn hush(&mut self) {
         self.shown = None;
     }
 
-    /// A frame passes. What is learned in it is put among what is `known`; true if that has become more. `letters` says
-    /// how long a lesson is.
+    /// Advances by one frame. Adds what was learned to `known`, and returns whether there was anything.
+    /// `letters` returns the length of a lesson's text, in letters.
     pub fn pass(
         &mut self,
         seconds: f32,
@@ -95,7 +96,7 @@ impl Lessons {
         known.len() > before
     }
 
-    /// Whoever does it knows it.
+    /// Marks lessons as known whose action the player has done.
     fn learn(&mut self, moment: &LessonContext, known: &mut BTreeSet<String>) {
         for (index, lesson) in self.rules.lessons.iter().enumerate() {
             if known.contains(&lesson.name) || !lesson.until.iter().any(|until| moment.is_true(until)) {
@@ -114,7 +115,7 @@ impl Lessons {
         let lesson = &self.rules.lessons[shown.index];
         let is_open = !shown.gives_way && !known.contains(&lesson.name);
         if is_open && lesson.when.iter().all(|it| moment.is_true(it)) {
-            // Nobody learns a deed by reading: it is told until it is done.
+            // A lesson about an action stays until it is done, or until its limit.
             let lasts = (shown.age + 2.0 * self.rules.fade_seconds).min(lesson.waits);
             shown.stays = shown.stays.max(lasts);
         }
@@ -126,7 +127,7 @@ impl Lessons {
             self.rest = self.rules.pause_seconds;
             return;
         }
-        // Guards and rolling things move on.
+        // Guards and rolling things move.
         let place = lesson.when.iter().find_map(|it| moment.place(it));
         let is_gone = shown.place.is_some() && place.is_none();
         shown.place = place;
@@ -142,7 +143,7 @@ impl Lessons {
         }
     }
 
-    /// The most important lesson that is due.
+    /// Shows the most important lesson that is due.
     fn find(&mut self, moment: &LessonContext, known: &BTreeSet<String>, letters: impl Fn(&Lesson) -> usize) {
         let is_hunted = moment.is_hunted();
         if self.rest > 0.0 && !is_hunted {

@@ -1,4 +1,4 @@
-//! Is a condition of a lesson true now?
+//! Evaluation of the conditions of lessons, in [`LessonContext`].
 
 use super::rules::{Ability, LessonCondition, LessonEvent};
 use crate::shell::input::InputAction;
@@ -10,22 +10,22 @@ use thief_girl::model::{
 };
 use thief_girl::rules::{Floor, PropKind};
 
-/// So many times as far away as it was told of, a thing is left behind.
+/// Factor of the distance in a condition at which a thing counts as left behind.
 const LEFT_BEHIND: f32 = 1.7;
 
-/// When what last happened.
+/// When each kind of event last happened.
 #[derive(Clone, Debug, Default)]
 pub struct Happened {
     last: BTreeMap<LessonEvent, Tick>,
-    /// Since when she has not moved.
+    /// Tick since which the player has not moved.
     still_since: Tick,
     was_in_water: bool,
 }
 
 impl Happened {
-    /// Reads what happened in the tick that has just passed.
+    /// Adds what happened in the last tick.
     pub fn read(&mut self, sim: &Sim) {
-        // Time may have been turned back.
+        // After a rewind, later ticks have not happened.
         self.last.retain(|_, tick| *tick <= sim.tick);
         self.still_since = self.still_since.min(sim.tick);
         if !sim.player_body().is_still() {
@@ -50,7 +50,7 @@ impl Happened {
     }
 }
 
-/// What an event is for lessons.
+/// Returns the lesson event of an event; `None` if lessons do not care about it.
 fn happening(sim: &Sim, event: &Event) -> Option<LessonEvent> {
     let hers = sim.id(sim.player);
     Some(match *event {
@@ -77,13 +77,13 @@ fn happening(sim: &Sim, event: &Event) -> Option<LessonEvent> {
     })
 }
 
-/// A moment of a heist, and what the hands may do and have done in it.
+/// The current state of a heist, and what the player may do and has done.
 pub struct LessonContext<'a> {
     pub sim: &'a Sim,
     pub happened: &'a Happened,
     pub did: &'a dyn Fn(InputAction) -> bool,
     pub forecast: bool,
-    /// How often time can still be turned back.
+    /// How often time can still be rewound.
     pub rewinds: u32,
 }
 
@@ -122,12 +122,13 @@ impl LessonContext<'_> {
         }
     }
 
-    /// Is somebody after her, for sure?
+    /// Whether a guard is certain of the player and after her.
     pub fn is_hunted(&self) -> bool {
         self.any(Activity::is_hunt)
     }
 
-    /// Where the thing is that a condition is about, until she has left it behind.
+    /// Returns the place of the thing that a condition is about, in tiles; `None` if the player has left it
+    /// behind.
     pub fn place(&self, condition: &LessonCondition) -> Option<Vec2> {
         match condition {
             LessonCondition::Near(spot, tiles) => spot.nearest(self.sim, *tiles * LEFT_BEHIND),

@@ -1,4 +1,4 @@
-//! `assets/rules/lessons.json`: what is taught, when, and until when.
+//! The types of `assets/rules/lessons.json`: what is taught, when, and until when.
 
 use super::spot::LessonTarget;
 use crate::shell::input::InputAction;
@@ -6,79 +6,83 @@ use serde::Deserialize;
 use thief_girl::model::{LightBand, Posture};
 use thief_girl::rules::PropKind;
 
+/// Numbers of tips, and all lessons (`lessons.json`).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LessonRules {
-    /// How long a lesson is shown: so long, and so much longer for each letter, but no longer than this.
+    /// Shortest time for which a lesson is shown, in seconds.
     pub seconds: f32,
+    /// Additional time for each letter, in seconds.
     pub seconds_per_letter: f32,
+    /// Longest time for which a lesson is shown, in seconds.
     pub longest_seconds: f32,
-    /// A lesson that gives way to a hunt, or whose thing has gone, before it was shown so long comes again.
+    /// A lesson that is hidden early before this time, in seconds, is shown again later.
     pub least_seconds: f32,
-    /// How long it stays after she has done what it says.
+    /// How long it stays after the player has done what it says, in seconds.
     pub done_seconds: f32,
-    /// How long it takes to come and to go.
+    /// Time to fade in and to fade out, in seconds.
     pub fade_seconds: f32,
-    /// Between two lessons; in a hunt they follow each other at once.
+    /// Pause between two lessons, in seconds; none during a hunt.
     pub pause_seconds: f32,
-    /// The most important first. The words of each are the text `ui.lesson.NAME`.
+    /// The lessons, the most important first. The text of each is `ui.lesson.NAME`.
     pub lessons: Vec<Lesson>,
 }
 
+/// A tip: when it is shown, and when it is learned.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
     pub name: String,
-    /// It is shown once all of these are true. One that does not name `hunted` waits while she is hunted.
+    /// Conditions that must all hold for it to be shown. One without `hunted` waits while the player is hunted.
     pub when: Vec<LessonCondition>,
-    /// It is learned as soon as one of these is true, shown or not.
+    /// Conditions of which one suffices for it to be learned, whether it was shown or not.
     #[serde(default)]
     pub until: Vec<LessonCondition>,
-    /// Until then it stays while its moment lasts, but no longer than so many seconds.
+    /// How long it may stay while it is not learned and its conditions hold, in seconds.
     #[serde(default)]
     pub waits: f32,
 }
 
-/// What can be true of a heist, and of the hands that play it.
+/// A condition on the state of a heist or on the player's input.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum LessonCondition {
-    /// She has come so far from where the heist began, in tiles.
+    /// The player is at least this far from the start, in tiles.
     Away(f32),
-    /// She has not.
+    /// The player is less than this far from the start, in tiles.
     AtStart(f32),
-    /// Something lies so near that she sees it, in tiles.
+    /// Something of this kind is visible within this distance, in tiles.
     Near(LessonTarget, f32),
     Posture(Vec<Posture>),
     Moves,
-    /// She has not moved for so long, in seconds.
+    /// The player has not moved for this time, in seconds.
     Still(f32),
     Band(LightBand),
-    /// Nobody suspects anything; a tip with this condition goes as soon as somebody does.
+    /// No guard suspects anything; a tip with this condition is hidden as soon as one does.
     Calm,
-    /// Somebody sees her and is not sure yet.
+    /// A guard sees the player and is not certain yet.
     Watched,
-    /// Somebody is after her.
+    /// A guard is after the player.
     Hunted,
-    /// Somebody looks for her.
+    /// A guard searches for the player.
     Searched,
-    /// There is something in her hand.
+    /// The player holds something.
     Holds,
-    /// Something of this kind is in her pouches.
+    /// The pouches contain something of this kind.
     Pouch(PropKind),
-    /// So many kinds are in her pouches.
+    /// The pouches contain this number of kinds.
     Kinds(usize),
-    /// She has what she came for.
+    /// The player has the main treasure.
     HasPrize,
-    /// It happened, at most so long ago, in seconds.
+    /// It happened at most this long ago, in seconds.
     Happened(LessonEvent, f32),
-    /// The player may do it in this heist.
+    /// The settings allow it.
     May(Ability),
     /// The player has just pressed a key for it.
     Did(InputAction),
 }
 
-/// What happens at one moment.
+/// Something that happens in one tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LessonEvent {
@@ -94,21 +98,21 @@ pub enum LessonEvent {
     PulledSwitch,
     WoundUpMusic,
     Whistled,
-    /// She pushed or kicked something heavy.
+    /// The player pushed or kicked something heavy.
     Rolled,
-    /// She stepped into water while somebody has a nose.
+    /// The player stepped into water while scents matter.
     WashedOff,
-    /// A guard heard something of hers.
+    /// A guard heard a noise of the player's.
     Heard,
-    /// A guard is sure.
+    /// A guard is certain of the player.
     Spotted,
-    /// A guard lost sight of her.
+    /// A guard lost sight of the player.
     Lost,
-    /// A guard noticed what somebody left.
+    /// A guard noticed evidence.
     NoticedEvidence,
 }
 
-/// What settings may forbid.
+/// An ability that settings may switch off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ability {
@@ -124,12 +128,12 @@ impl LessonRules {
 }
 
 impl Lesson {
-    /// Does it help while she is hunted?
+    /// Whether it helps while the player is hunted.
     pub fn is_for_hunts(&self) -> bool {
         self.when.contains(&LessonCondition::Hunted)
     }
 
-    /// The text with its words.
+    /// Returns the key of its text.
     pub fn key(&self) -> String {
         format!("ui.lesson.{}", self.name)
     }

@@ -1,4 +1,4 @@
-//! What lessons are about: things, places and people, and which of them is nearest to her.
+//! What lessons are about: things, places and guards, and which of them is nearest to the player.
 
 use serde::Deserialize;
 use thief_girl::base::grid::{cell_of, center_of};
@@ -8,26 +8,27 @@ use thief_girl::model::{
 };
 use thief_girl::rules::{Archetype, CarryMode, Floor, LampKind, Passability, Structure};
 
+/// A kind of thing, place or guard that a lesson is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LessonTarget {
     Treasure,
     Key,
     Exit,
-    /// A guard who does not know of her; neither beast nor doll.
+    /// A guard who does not know of the player; neither hound nor doll.
     Guard,
     Hound,
     Doll,
-    /// A shut door.
+    /// A closed door.
     Door,
     LockedDoor,
     Hideout,
-    /// A lamp that her hands can put out.
+    /// A lamp that the player can put out.
     Lamp,
     Switch,
     Gong,
     MusicBox,
-    /// Something that she can take into her hand or her pouches.
+    /// Something that the player can pick up.
     LooseThing,
     /// Something heavy that rolls.
     HeavyThing,
@@ -40,11 +41,12 @@ pub enum LessonTarget {
     NightingaleFloor,
 }
 
-/// A place is seen past its own front: so far before its middle, in tiles.
+/// How far before the center of a thing the line of sight may end, in tiles, so that the thing's own cell does
+/// not block it.
 const FRONT: f32 = 0.8;
 
 impl LessonTarget {
-    /// The nearest one within `tiles` of her that no wall is before.
+    /// Returns the nearest one within `tiles` of the player that no wall hides.
     pub fn nearest(self, sim: &Sim, tiles: f32) -> Option<Vec2> {
         let her = sim.player_body().at;
         let is_near = |at: &Vec2| at.distance(her) <= tiles && is_seen(sim, her, *at);
@@ -96,7 +98,7 @@ impl LessonTarget {
     }
 }
 
-/// Where those of a list are that count.
+/// Returns the places of the entities for which `place` returns one.
 fn all<T: hecs::Component + Clone>(
     sim: &Sim,
     list: &[hecs::Entity],
@@ -109,9 +111,9 @@ fn shut(door: &Door) -> Option<Vec2> {
     (door.state == DoorState::Closed).then(|| center_of(door.cell))
 }
 
-/// Guards on their rounds or posts.
+/// Returns the places of guards who do what they do every day.
 fn guards(sim: &Sim, is_one: impl Fn(Archetype) -> bool) -> Vec<Vec2> {
-    // A tip must not give an ambush away.
+    // A tip must not reveal an ambush.
     let is_shown = |activity: Activity| activity.is_everyday() && activity != Activity::Ambush;
     let is_one = |guard: &&hecs::Entity| {
         is_one(sim.get::<Guard>(**guard).archetype) && is_shown(sim.get::<Activity>(**guard))
@@ -124,7 +126,7 @@ fn things(sim: &Sim, is_one: impl Fn(&Prop) -> bool) -> Vec<Vec2> {
     sim.props.iter().filter(|&&prop| lies(&sim.get(prop))).map(|&prop| sim.get::<Body>(prop).at).collect()
 }
 
-/// The middles of the cells round her that are of a kind.
+/// Returns the centers of cells of a kind within `tiles` of the player.
 fn cells(
     sim: &Sim,
     her: Vec2,
@@ -136,7 +138,7 @@ fn cells(
     around.filter(|cell| is_one(sim, *cell)).map(center_of).collect()
 }
 
-/// Is no wall between her and the front of a thing?
+/// Whether no wall is between the player and the front of a thing.
 fn is_seen(sim: &Sim, her: Vec2, at: Vec2) -> bool {
     let (way, distance) = (at - her, at.distance(her));
     distance <= FRONT || sim.map.is_clear(her, at - way * (FRONT / distance))

@@ -1,4 +1,5 @@
-//! Each lesson has a scene in which it is told and one in which it is not; each is told once, and never two at a time.
+//! Each lesson has a scene in which it is shown and one in which it is not; each is shown once, and never two
+//! at a time.
 
 use super::rules::{Ability, LessonCondition};
 use super::*;
@@ -13,7 +14,7 @@ use thief_girl::model::{
 use thief_girl::rules::{Archetype, PropKind, Rules};
 use thief_girl::step::step;
 
-/// A moment of a heist in letters, and the hands that play it.
+/// A state of a heist, from a map in ASCII, and the player's input.
 struct Scene {
     sim: Sim,
     happened: Happened,
@@ -32,13 +33,13 @@ fn with(level: AsciiLevel, loadout: Loadout) -> Scene {
     Scene { sim, happened: Happened::default(), pressed: Vec::new(), may: true }
 }
 
-/// Somebody of a kind stands at `A`.
+/// Returns a scene with a guard of a kind at `A`.
 fn guarded(map: &str, kind: Archetype) -> Scene {
     with(AsciiLevel::new(map).guard('A', kind, PatrolMode::Loop, &[((9, 1), "60E")]), Loadout::default())
 }
 
 impl Scene {
-    /// So many ticks of the same input.
+    /// Repeats the same input for `ticks`.
     fn hold(mut self, input: Input, ticks: u32) -> Self {
         for _ in 0..ticks {
             step(&mut self.sim, input);
@@ -55,7 +56,7 @@ impl Scene {
         self.hold(Input::going(Vec2::X), ticks)
     }
 
-    /// As if this had happened in this tick.
+    /// Pretends that this event happened in the current tick.
     fn event(mut self, event: Event) -> Self {
         self.sim.events = vec![event];
         self.happened.read(&self.sim);
@@ -96,7 +97,7 @@ impl Scene {
         })
     }
 
-    /// Is everything true that a lesson waits for?
+    /// Whether all conditions of a lesson hold.
     fn tells(&self, name: &str) -> bool {
         let lesson = lesson(name);
         self.moment(|moment| {
@@ -104,7 +105,7 @@ impl Scene {
         })
     }
 
-    /// Has she done what a lesson says?
+    /// Whether the player has done what a lesson says.
     fn knows(&self, name: &str) -> bool {
         self.moment(|moment| lesson(name).until.iter().any(|it| moment.is_true(it)))
     }
@@ -115,7 +116,7 @@ fn lesson(name: &str) -> Lesson {
     found.unwrap_or_else(|| panic!("there is no lesson {name}"))
 }
 
-/// A yard with a thing near her and another far from her.
+/// Returns a yard with one thing near the player and another far from her.
 fn near(thing: char) -> Scene {
     on(&format!("############\n#.@{thing}.....$.#\n#........X.#\n############"))
 }
@@ -141,7 +142,7 @@ fn sighting(sim: &Sim) -> Sighting {
     }
 }
 
-/// A scene in which a lesson is told, and one in which it is not.
+/// Returns a scene in which a lesson is shown, and one in which it is not.
 fn scenes(name: &str) -> (Scene, Scene) {
     let watchman = || guarded(YARD, Archetype::Watchman);
     let walled = || guarded(WALLED, Archetype::Watchman);
@@ -297,7 +298,7 @@ fn names_are_different_and_every_lesson_waits_for_something() {
     assert!(lessons.iter().all(|lesson| !lesson.when.is_empty()));
 }
 
-/// Frames of a tenth of a second; what was told in them, in its order.
+/// Runs frames of 0.1 s. Returns the lessons that appeared, in order.
 fn told(lessons: &mut Lessons, scene: &Scene, known: &mut BTreeSet<String>, frames: u32) -> Vec<String> {
     let mut told = Vec::new();
     for _ in 0..frames {
@@ -370,7 +371,7 @@ fn a_deed_is_told_until_it_is_done_and_not_for_ever() {
     let (lesson, _, alpha) = lessons.shown().expect("she has not walked yet");
     assert_eq!((lesson.name.as_str(), alpha), ("walk", 1.0));
     assert!(!known.contains("walk"));
-    // She walks: it has been read.
+    // The player walks, so the lesson is learned.
     assert_eq!(told(&mut lessons, &near('.').east(60), &mut known, 12), [""; 0]);
     assert!(lessons.shown().is_none() && known.contains("walk"));
     known.clear();

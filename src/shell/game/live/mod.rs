@@ -1,5 +1,7 @@
-//! Editing a level while it is played: its file is watched, read anew when it was saved, and the heist goes on in
-//! what it says now. All but the drawing is here, and needs no window.
+//! Editing a level during play: its file is watched and read again when it is saved, and the heist continues in
+//! the new version.
+//!
+//! Begin with [`Live::look`]; [`carry_over`] replaces the level in a simulation. Nothing here draws.
 
 #[cfg(test)]
 mod tests;
@@ -21,46 +23,46 @@ use thief_girl::model::Sim;
 use thief_girl::model::spawn::is_free;
 use thief_girl::rules::Rules;
 
-/// A level of a file on disk, as that file has it now.
+/// A level in a file on disk, in the file's current version.
 pub struct Live {
     folder: ProjectFolder,
-    /// As it was when the file was last right.
+    /// The last version without faults.
     level: Arc<LevelSpec>,
     watch: FileWatcher,
     rules: LiveRules,
-    /// The file was not read yet.
+    /// Whether the file has not been read yet.
     is_unread: bool,
-    /// Why the level cannot be played as it is in the file now; or advice, if it can.
+    /// Why the file's current version cannot be played; or advice, if it can.
     pub findings: Vec<Problem>,
-    /// For whoever makes the level: the rules by which it is given advice, besides faults.
+    /// Rules for advice beyond faults, if the player is making the level.
     advisor: Option<Arc<Rules>>,
-    /// The list of findings is folded away. Faults unfold it, advice does not.
+    /// Whether the list of findings is collapsed. Faults expand it, advice does not.
     pub is_folded: bool,
     /// The last edit, and for how many seconds it has been shown.
     pub shown: Option<(Edit, f32)>,
 }
 
-/// What an edit did.
+/// What an edit changed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Edit {
-    /// The level is another one now, and this is what changed.
+    /// What changed in the level, if anything.
     pub diff: Option<LevelDiff>,
-    /// Pictures that were painted anew, as the level calls them.
+    /// Pictures that were changed, by their names in the level.
     pub pictures: Vec<String>,
-    /// How many findings there are now.
+    /// Number of findings after the edit.
     pub findings: usize,
 }
 
 impl Edit {
-    /// Is anything to be seen of it?
+    /// Whether it changed anything visible.
     pub fn is_seen(&self) -> bool {
         self.diff.is_some() || !self.pictures.is_empty()
     }
 }
 
 impl Live {
-    /// Watches the file of a level from now on; `None` where no editor can get at it. The level may be older than
-    /// its file: that shows at the first look. With an `advisor` there is advice too.
+    /// Watches the file of a level from now on. Returns `None` if no editor can access it. If the level is
+    /// older than its file, the first look shows that. With an `advisor` there is advice, too.
     pub fn new(
         folder: &ProjectFolder,
         level: &Arc<LevelSpec>,
@@ -85,14 +87,14 @@ impl Live {
         Some(live)
     }
 
-    /// The same level of the same file is played again, perhaps in an older version.
+    /// Starts again with the same level of the same file, perhaps in an older version.
     pub fn begin_again(&mut self, level: &Arc<LevelSpec>) {
         self.level = level.clone();
         self.is_unread = true;
         self.shown = None;
     }
 
-    /// Is it about this level of this file?
+    /// Whether it is about this level of this file.
     pub fn is_of(&self, folder: &ProjectFolder, level: &LevelSpec) -> bool {
         self.folder == *folder && self.level.name == level.name
     }
@@ -101,23 +103,23 @@ impl Live {
         &self.folder
     }
 
-    /// The level as its file had it when that was last right.
+    /// Returns the last version without faults.
     pub fn level(&self) -> &Arc<LevelSpec> {
         &self.level
     }
 
-    /// How strongly the last change is still marked, 0 to 1.
+    /// Returns the opacity of the marks on the last change, 0 to 1.
     pub fn glow(&self) -> f32 {
         let left = self.shown.as_ref().map_or(0.0, |(_, age)| 1.0 - age / self.rules.marked_seconds);
         (left * 3.0).clamp(0.0, 1.0)
     }
 
-    /// Can the level not be played as it is in the file now?
+    /// Whether the file's current version cannot be played.
     pub fn is_broken(&self) -> bool {
         self.findings.iter().any(|finding| finding.severity == Severity::Fault)
     }
 
-    /// Lets time pass, and tells what an edit did, if there was one.
+    /// Advances by `seconds`. Returns what an edit changed, if there was one.
     pub fn look(&mut self, seconds: f32) -> Option<Edit> {
         if let Some((_, age)) = &mut self.shown {
             *age += seconds;
@@ -138,11 +140,11 @@ impl Live {
         }
         let edit = Edit { diff, pictures, findings: self.findings.len() };
         self.shown = edit.is_seen().then(|| (edit.clone(), 0.0));
-        // Nobody edited anything if the file says at the first look what is played already.
+        // At the first look, a file equal to the current level is not an edit.
         (!first || edit != Edit::default()).then_some(edit)
     }
 
-    /// Reads the file. If its level is right and another than before, tells in what.
+    /// Reads the file. Returns the differences if the level is valid and changed.
     fn read(&mut self) -> Option<LevelDiff> {
         let mut parts = Vec::new();
         let level = self.project().and_then(|mut project| {
@@ -165,7 +167,7 @@ impl Live {
                 None
             }
         };
-        // Which level it is, everybody knows.
+        // All findings are about the current level.
         self.findings.iter_mut().for_each(|finding| finding.place.level.clear());
         self.follow_files(&parts);
         diff
@@ -179,7 +181,7 @@ impl Live {
         LdtkProject::parse(file, &text).map_err(|problems| problems.list)
     }
 
-    /// The project, the separate file of the level if it has one, and its pictures.
+    /// Watches the project, the separate file of the level if it has one, and its pictures.
     fn follow_files(&mut self, parts: &[String]) {
         let pictures = self.pictures();
         let others = parts.iter().chain(&pictures).map(|relative| self.place(relative));
@@ -192,7 +194,7 @@ impl Live {
         self.level.art.iter().map(|layer| layer.image.clone()).chain(background).collect()
     }
 
-    /// Where a file is that the project names.
+    /// Returns the path of a file that the project names.
     fn place(&self, relative: &str) -> PathBuf {
         locate(&self.folder.path_of(relative))
     }
@@ -202,8 +204,9 @@ fn read(path: &Path) -> Result<String, String> {
     std::fs::read_to_string(path).map_err(|why| format!("it cannot be read: {why}"))
 }
 
-/// Goes on in the new version of the level. If only pictures and words are others, the night goes on as it was, and
-/// this is false. Else it begins anew: where she stands if she can stand there, else at the start.
+/// Replaces the level of a simulation by a new version. Returns false if only pictures and texts differ, and
+/// the heist continues. Otherwise it restarts, at the player's place if she can stand there, else at the
+/// level's start.
 pub fn carry_over(sim: &mut Sim, new: &LevelSpec) -> bool {
     let moved = new.starting_at(sim.level.start);
     if moved.hash == sim.level.hash {

@@ -1,4 +1,4 @@
-//! A level is edited on disk under the running simulation.
+//! Tests that edit a level on disk during a simulation.
 
 use super::*;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use thief_girl::step::{state_hash, step};
 const SMALL: &str = include_str!("../../../../tests/fixtures/level/small.ldtk");
 const RULES: LiveRules = LiveRules { look_seconds: 0.1, marked_seconds: 2.0 };
 
-/// A level on disk, an editor, and a heist in it.
+/// A level on disk, its watcher, and a heist in it.
 struct Workbench {
     _folder: tempfile::TempDir,
     file: PathBuf,
@@ -38,7 +38,7 @@ impl Workbench {
         Self { _folder: folder, file, live, sim, recorder }
     }
 
-    /// She walks on.
+    /// Makes the player walk.
     fn walk(&mut self, direction: Vec2, ticks: u32) {
         for _ in 0..ticks {
             let input = Input::going(direction).with(Button::Sneak);
@@ -47,7 +47,7 @@ impl Workbench {
         }
     }
 
-    /// Somebody changes the file; she walks on until that is noticed.
+    /// Changes the file, and runs the simulation until the change is noticed.
     fn edit(&mut self, change: impl FnOnce(&mut Value)) -> Edit {
         edit_file(&self.file, change);
         let edit = (0..30).find_map(|_| {

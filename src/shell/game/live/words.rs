@@ -1,14 +1,14 @@
-//! What an edit did, in words.
+//! Texts about edits of a level.
 
 use super::Edit;
 use crate::shared::text::Texts;
 use thief_girl::level::diff::{ChangeKind, LevelDiff, ThingKind};
 use thief_girl::rules::name_of;
 
-/// So many changes are told one by one.
+/// How many changes are listed.
 const TOLD: usize = 3;
 
-/// What changed, in a line.
+/// Returns what changed, in one line.
 pub fn sentence(texts: &Texts, edit: &Edit) -> String {
     let mut parts = edit.diff.as_ref().map_or_else(Vec::new, |diff| changes(texts, diff));
     if !edit.pictures.is_empty() {

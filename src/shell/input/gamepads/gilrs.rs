@@ -1,11 +1,12 @@
-//! On Windows and macOS, through the crate `gilrs`. It compiles for both; nobody has tried it with a pad there.
+//! Gamepads on Windows and macOS, by the crate `gilrs`. It compiles for both, but has not been tried with a
+//! gamepad.
 
 use crate::shell::input::keys::PAD;
 use crate::shell::input::pad::Pad;
 use gilrs::{Axis, Button, EventType, Gamepad, Gilrs};
 use thief_girl::base::{Vec2, vec2};
 
-/// In the order of [`PAD`]. The crate calls shoulders triggers, and triggers the second ones.
+/// In the order of [`PAD`]. The crate calls shoulder buttons triggers, and triggers second triggers.
 const BUTTONS: [Button; PAD.len()] = [
     Button::South,
     Button::East,
@@ -25,8 +26,9 @@ const BUTTONS: [Button; PAD.len()] = [
     Button::DPadRight,
 ];
 
+/// The connected gamepads.
 pub struct Pads {
-    /// `None`: the system tells of no pads.
+    /// `None` if the system provides no gamepads.
     gilrs: Option<Gilrs>,
 }
 
@@ -35,7 +37,7 @@ impl Pads {
         Self { gilrs: Gilrs::new().ok() }
     }
 
-    /// What all of them say now, as one. A button that was tapped between two frames counts.
+    /// Returns the state of all gamepads, combined. A button that was tapped between two frames counts.
     pub fn read(&mut self) -> Pad {
         let Some(gilrs) = &mut self.gilrs else { return Pad::default() };
         let mut tapped = Pad::default();
@@ -52,7 +54,7 @@ impl Pads {
 
 fn pad_of(gamepad: &Gamepad) -> Pad {
     let pressed = |button| gamepad.button_data(button).map_or(0.0, |data| data.value());
-    // Up is above 0 there.
+    // Up is positive in the crate.
     let stick = |x, y| -> Vec2 { vec2(gamepad.value(x), -gamepad.value(y)) };
     Pad {
         buttons: BUTTONS.map(pressed),

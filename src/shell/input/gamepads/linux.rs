@@ -1,5 +1,6 @@
-//! On Linux: the event devices of the kernel under `/dev/input`. Whoever sits at the computer may read pads there;
-//! where that is not so, there are none.
+//! Gamepads on Linux, from the kernel's event devices under `/dev/input`.
+//!
+//! The user at the computer may usually read them; otherwise there are no gamepads.
 
 use crate::shell::input::pad::Pad;
 use evdev::{AbsoluteAxisCode as Axis, Device, EventType, KeyCode};
@@ -12,11 +13,12 @@ use std::thread;
 use std::time::Duration;
 
 const FOLDER: &str = "/dev/input";
-/// Between two looks for pads that were plugged in.
+/// Time between two searches for new gamepads.
 const LOOK: Duration = Duration::from_millis(1500);
 
+/// The connected gamepads.
 pub struct Pads {
-    /// Opening and closing a device can take a tenth of a second: a thread does it.
+    /// New devices, from a thread: opening and closing one can take a tenth of a second.
     found: Receiver<Device>,
     open: Vec<(Device, DeviceState)>,
 }
@@ -24,12 +26,12 @@ pub struct Pads {
 impl Pads {
     pub fn new() -> Self {
         let (sender, found) = channel();
-        // Without the thread there are no pads, and all else goes on.
+        // Without the thread there are no gamepads, but the game goes on.
         let _ = thread::Builder::new().name("pads".into()).spawn(move || look_out(&sender));
         Self { found, open: Vec::new() }
     }
 
-    /// What all of them say now, as one.
+    /// Returns the state of all gamepads, combined.
     pub fn read(&mut self) -> Pad {
         self.open.extend(self.found.try_iter().map(|device| {
             let state = DeviceState::of(&device);
@@ -40,7 +42,7 @@ impl Pads {
     }
 }
 
-/// Hears everything that a pad has said since the last frame; false if it is gone.
+/// Reads all events of a gamepad since the last frame; returns `false` if it is gone.
 fn listen(device: &mut Device, state: &mut DeviceState) -> bool {
     loop {
         match device.fetch_events() {
@@ -52,12 +54,12 @@ fn listen(device: &mut Device, state: &mut DeviceState) -> bool {
     }
 }
 
-/// Opens pads as they come, for as long as somebody wants them.
+/// Opens gamepads as they appear, until nobody receives them any more.
 fn look_out(found: &Sender<Device>) {
     let mut known = BTreeSet::new();
     loop {
         let there: BTreeSet<DeviceNode> = nodes(Path::new(FOLDER));
-        // One that cannot be opened yet is tried again: its rights are given to it a moment after it has come.
+        // One that cannot be opened yet is tried again: its permissions are set a moment after it appears.
         let mut settled = BTreeSet::new();
         for node in there {
             if !known.contains(&node) {
@@ -73,7 +75,7 @@ fn look_out(found: &Sender<Device>) {
     }
 }
 
-/// One device. What is plugged in anew may have the same path, but is another.
+/// One device. A device that is plugged in later may have the same path, but is another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct DeviceNode {
     path: PathBuf,
@@ -95,34 +97,34 @@ fn is_pad(device: &Device) -> bool {
     has_button && device.supported_absolute_axes().is_some_and(|axes| axes.contains(Axis::ABS_X))
 }
 
-/// Makers whose drivers name the two upper buttons by their places. All others do as the first driver of all did,
+/// Makers whose drivers name the two upper buttons by their positions. All others follow the first driver,
 /// which calls the left one north.
 const BY_PLACE: [u16; 2] = [0x054c, 0x057e];
 
-/// What one pad has said so far.
+/// What one gamepad has reported so far.
 #[derive(Clone, Debug, Default)]
 struct DeviceState {
     pad: Pad,
-    /// Went down since the last frame, even if up again already.
+    /// What went down since the last frame, even if up again already.
     tapped: Pad,
     names_by_place: bool,
     axes: BTreeMap<u16, AxisRange>,
 }
 
-/// From where to where an axis goes.
+/// The range of an axis.
 #[derive(Clone, Copy, Debug)]
 struct AxisRange {
     least: i32,
     most: i32,
 }
 
-/// What an axis is.
+/// What an axis means.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum AxisKind {
-    /// Of a stick: which one, and whether it is up and down.
+    /// An axis of a stick: index of the stick, and whether the axis is vertical.
     Stick(usize, bool),
     Trigger(usize),
-    /// Two buttons of the cross: below and above 0.
+    /// Two opposite buttons of the cross: indices for values below and above 0.
     Cross(usize, usize),
 }
 
@@ -139,7 +141,7 @@ impl DeviceState {
         }
     }
 
-    /// The pad of this frame.
+    /// Returns the state for this frame.
     fn take(&mut self) -> Pad {
         let tapped = std::mem::take(&mut self.tapped);
         self.pad.and(&tapped)
@@ -171,7 +173,7 @@ impl DeviceState {
     }
 
     fn push(&mut self, part: AxisKind, range: AxisRange, value: i32) {
-        // From 0 to 1; some say numbers beyond what they announced.
+        // From 0 to 1; some devices report values beyond their range.
         let span = (range.most - range.least).max(1) as f32;
         let along = ((value - range.least) as f32 / span).clamp(0.0, 1.0);
         match part {
@@ -185,7 +187,7 @@ impl DeviceState {
         }
     }
 
-    /// The place of a button in the standard order.
+    /// Returns the index of a button in the standard order.
     fn button(&self, key: KeyCode) -> Option<usize> {
         let (north, west) = if self.names_by_place { (3, 2) } else { (2, 3) };
         Some(match key {
@@ -195,7 +197,7 @@ impl DeviceState {
             KeyCode::BTN_WEST => west,
             KeyCode::BTN_TL => 4,
             KeyCode::BTN_TR => 5,
-            // Where the triggers tell how far they are pressed, that counts.
+            // Where triggers report how far they are pressed, that counts instead.
             KeyCode::BTN_TL2 if !self.has_triggers() => 6,
             KeyCode::BTN_TR2 if !self.has_triggers() => 7,
             KeyCode::BTN_SELECT => 8,
@@ -215,8 +217,10 @@ impl DeviceState {
         self.has(pairs)
     }
 
-    /// Most pads have the right stick on RX and RY, and the triggers on Z and RZ; those that have no RX have the stick
-    /// on Z and RZ, and the triggers, as those of a car, are brake and gas.
+    /// Returns the meaning of an axis.
+    ///
+    /// Most gamepads have the right stick on RX and RY and the triggers on Z and RZ. Those without RX have
+    /// the stick on Z and RZ, and the triggers on BRAKE and GAS, as for a car.
     fn part(&self, axis: Axis) -> Option<AxisKind> {
         let usual = self.has(Axis::ABS_RX);
         Some(match axis {
@@ -242,7 +246,7 @@ mod tests {
     use super::*;
     use crate::shell::input::keys::PAD;
 
-    /// A pad with these axes, all from −100 to 100 but for the triggers, from 0 to 100.
+    /// A gamepad with these axes, all from −100 to 100 except the triggers, from 0 to 100.
     fn pad(axes: &[Axis], names_by_place: bool) -> DeviceState {
         let range = |axis: &Axis| (axis.0, AxisRange { least: -100, most: 100 });
         let mut state =

@@ -1,5 +1,5 @@
-//! The pads that are plugged in. Each system has a way of its own to tell of them; what it tells becomes one
-//! [`Pad`](super::controls::pad::Pad), in the order of the browsers' standard pad, and from there on all are alike.
+//! The connected gamepads. Each system reads them in its own way into a [`Pad`](super::pad::Pad), whose order
+//! is that of the browsers' standard gamepad; everything after that is the same for all systems.
 
 #[cfg(target_os = "linux")]
 mod linux;

@@ -1,12 +1,13 @@
-//! In a browser: the pads that it has brought into the standard order. It shows them once a button is pressed.
+//! Gamepads in the browser, which puts them into the standard order and shows them once a button is pressed.
 
 use crate::shell::input::pad::Pad;
 use crate::shell::platform::page;
 use thief_girl::base::vec2;
 
-/// Browsers have no more places than these.
+/// Browsers report at most this many gamepads.
 const PLACES: u32 = 4;
 
+/// The connected gamepads.
 pub struct Pads;
 
 impl Pads {
@@ -14,7 +15,7 @@ impl Pads {
         Self
     }
 
-    /// What all of them say now, as one.
+    /// Returns the state of all gamepads, combined.
     pub fn read(&mut self) -> Pad {
         let said = (0..PLACES).filter_map(page::pad);
         said.map(|numbers| pad_of(&numbers)).fold(Pad::default(), |all, one| all.and(&one))

@@ -1,43 +1,45 @@
-//! From what the hands hold to the one small [`Input`] of a tick: switches, the aim, and taps that no tick may miss.
+//! From the devices of a frame to the [`Input`] of a tick: toggles, the aim, and taps that no tick may miss.
+//!
+//! Call [`prepare`] once a frame and [`input`] once a tick.
 
 use super::{ControlMap, Devices, InputAction};
 use std::collections::BTreeSet;
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::model::{Button, Input};
 
-/// What must be remembered from frame to frame.
+/// What is remembered from frame to frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InputState {
     habits: HoldToggleOptions,
-    /// The switches that are on.
+    /// The toggles that are on.
     on: BTreeSet<InputAction>,
-    /// Where she aims, from her own place, in tiles; `None`: nowhere.
+    /// Where the player aims, relative to her, in tiles; `None` while she does not aim.
     pub aim: Option<Vec2>,
-    /// The arrows steer the aim, not the mouse.
+    /// Whether the arrow keys move the aim, not the mouse.
     by_arrows: bool,
-    /// Pressed since the last tick: a tap between two ticks must not be lost.
+    /// Pressed since the last tick, so that no tap between two ticks is lost.
     tapped: BTreeSet<String>,
-    /// Where a quick throw would go, from her own place, in tiles; `None`: she has nothing to throw.
+    /// Where a quick throw would go, relative to the player, in tiles; `None` if she has nothing to throw.
     quick: Option<Vec2>,
 }
 
-/// What the hands must know of her.
+/// What the input needs to know about the player.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayerStance {
-    /// Where she looks.
+    /// Direction in which she looks.
     pub facing: Vec2,
-    /// Where a quick throw of what is ready goes: [`thief_girl::act::quick_throw`].
+    /// Where a quick throw of the ready item goes: [`thief_girl::act::quick_throw`].
     pub quick: Option<Vec2>,
 }
 
 impl InputState {
-    /// Time was turned back: nothing that was begun goes on by itself. A switch stays as it was put.
+    /// Ends what was begun, as after a rewind. Toggles keep their state, except that of aiming.
     pub fn let_go(&mut self) {
         self.on.remove(&InputAction::Aim);
         *self = Self { habits: self.habits, on: std::mem::take(&mut self.on), ..Self::default() };
     }
 
-    /// Turns the switches that were pressed. Nobody sneaks and runs.
+    /// Flips the toggles that were pressed. Sneaking and running exclude each other.
     fn switch(&mut self, map: &ControlMap, devices: &Devices) {
         for action in HoldToggleOptions::CHOICES {
             if !self.habits.toggles(action) {
@@ -53,13 +55,13 @@ impl InputState {
         }
     }
 
-    /// Is it held, or switched on?
+    /// Whether the action is held, or toggled on.
     fn does(&self, action: InputAction, held: bool) -> bool {
         if self.habits.toggles(action) { self.on.contains(&action) } else { held }
     }
 }
 
-/// What the settings say about the keys.
+/// Which keys toggle instead of being held, according to the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HoldToggleOptions {
     pub sneak_toggles: bool,
@@ -68,10 +70,10 @@ pub struct HoldToggleOptions {
 }
 
 impl HoldToggleOptions {
-    /// What may be a switch.
+    /// The actions that can be toggles.
     const CHOICES: [InputAction; 3] = [InputAction::Sneak, InputAction::Run, InputAction::Aim];
 
-    /// Is the key of an action a switch?
+    /// Whether the key of an action toggles.
     const fn toggles(self, action: InputAction) -> bool {
         match action {
             InputAction::Sneak => self.sneak_toggles,
@@ -82,7 +84,7 @@ impl HoldToggleOptions {
     }
 }
 
-/// Once a frame, before its ticks. `seconds` is how long the frame was.
+/// Prepares the state for the ticks of a frame. Call it once a frame; `seconds` is the length of the frame.
 pub fn prepare(
     map: &ControlMap,
     devices: &Devices,
@@ -116,8 +118,8 @@ fn aim(map: &ControlMap, devices: &Devices, hand: &mut InputState, facing: Vec2,
     hand.aim = Some(by_mouse.unwrap_or(moved.clamp_length_max(map.aim.farthest_tiles)));
 }
 
-/// With a key, the aim begins where the mouse points if that is what she is steered with, moved or not; before her for
-/// who steers by arrows, not wherever the mouse was left.
+/// Whether the arrow keys steer an aim that a key begins: it begins at the mouse if the player steers with
+/// it, moved or not, and otherwise ahead of her, not wherever the mouse was left.
 fn begun_by_key(map: &ControlMap, devices: &Devices, hand: &mut InputState) -> bool {
     let by_mouse_button =
         map.keys(InputAction::Aim).iter().any(|k| k.starts_with("Mouse") && devices.down.contains(k));
@@ -135,16 +137,16 @@ fn arrows(devices: &Devices) -> Vec2 {
     vec2(axis("Left", "Right"), axis("Up", "Down")) + devices.aim_stick
 }
 
-/// The input of a tick. Ask for it once a tick: it uses up what was tapped.
+/// Returns the input of a tick. Call it once a tick: it uses up the taps.
 pub fn input(map: &ControlMap, devices: &Devices, hand: &mut InputState) -> Input {
     let tapped = std::mem::take(&mut hand.tapped);
     let aiming = hand.aim.is_some();
     let held = |action| {
         let mut keys = map.keys(action).iter();
-        // While she aims the arrows are not feet.
+        // While the player aims, the arrow keys do not walk.
         keys.any(|k| !(aiming && is_arrow(k)) && (devices.down.contains(k) || tapped.contains(k)))
     };
-    // A mouse button throws only while she aims: a click into the window must not cost a smoke ball.
+    // A mouse button throws only while the player aims: a click into the window must not cost a smoke ball.
     let taps = |action| map.keys(action).iter().any(|key| tapped.contains(key) && !key.starts_with("Mouse"));
     let quick = hand.quick.filter(|_| !aiming && taps(InputAction::Throw));
     let axis = |less, more| f32::from(i8::from(held(more)) - i8::from(held(less)));

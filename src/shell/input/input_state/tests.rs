@@ -1,4 +1,4 @@
-//! What a tick is told by keys, mouse, pad and glass.
+//! What keyboard, mouse, gamepad and touch tell a tick.
 
 use super::super::{pad, pad::PadState, touch};
 use super::*;
@@ -8,7 +8,7 @@ use thief_girl::model::{Config, Sim};
 use thief_girl::rules::Rules;
 use thief_girl::step::step;
 
-/// She looks east, and has something to throw.
+/// The player looks east and has something to throw.
 const STANCE: PlayerStance = PlayerStance { facing: Vec2::X, quick: Some(Vec2::new(5.0, 0.0)) };
 
 fn devices(down: &[&str]) -> Devices {
@@ -154,7 +154,7 @@ fn an_aim_that_is_steered_goes_as_far_as_she_throws_and_comes_back_at_once() {
     assert!(back.y < far.y);
 }
 
-/// What she is told by a pad that is held like this for so many ticks.
+/// Returns the input after a gamepad was held like this for `ticks` ticks.
 fn by_pad(pad: pad::Pad, ticks: usize) -> Input {
     let (map, mut grip, mut hand) = (ControlMap::shipped(), PadState::default(), InputState::default());
     let mut last = Input::IDLE;
@@ -204,7 +204,7 @@ fn an_aim_on_the_glass_is_thrown_when_it_is_let_go() {
             1.0 / 60.0,
         );
         let mut devices = Devices::default().touched(&glass.said);
-        // As the heist does it, which knows how far she throws.
+        // As the heist does, which knows how far the player throws.
         if let Some(touch::TouchAim::Drawn(part)) = glass.said.aim {
             (devices.mouse, devices.mouse_moved) = (Some(part * map.aim.farthest_tiles), true);
         }

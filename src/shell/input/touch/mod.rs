@@ -1,52 +1,57 @@
-//! From fingers on the glass to keys that are down, a stick that is pushed, an aim, a tap.
+//! Turns touches into keys, a stick, an aim and taps.
 //!
-//! What can be touched is what is seen: whoever paints a button or a hint says where, and the next frame's fingers
-//! find it there. A finger does one thing from the moment it comes down until it is lifted.
+//! Begin with [`TouchControls::read`]. Whatever is drawn can be touched: whoever paints a button or hint
+//! reports a [`TouchButton`], and the next frame's touches hit it. A finger keeps its role from touch to
+//! lift.
 
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use thief_girl::base::Vec2;
 
-/// How fingers are read. Places and lengths are in game pixels.
+/// How touches are read (`glass` in `controls.json`). Places and lengths are in game pixels.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TouchRules {
-    /// Where a stick comes up under a thumb: left, upper, right and lower edge.
+    /// Where a stick appears under a thumb: left, upper, right and lower edge.
     pub stick_zone: [f32; 4],
-    /// A thumb that has gone so far makes her walk as fast as she can.
+    /// Distance of the thumb at which the player walks at full speed.
     pub stick_px: f32,
-    /// Parts of that. Nearer she stands, farther she runs, and from the leash on the stick comes along.
+    /// Distance of the thumb below which the player stands, as a part of `stick_px`.
     pub dead_zone: f32,
+    /// Distance of the thumb beyond which the player runs, as a part of `stick_px`.
     pub run: f32,
+    /// Distance of the thumb beyond which the stick follows it, as a part of `stick_px`.
     pub leash: f32,
-    /// An aim that is drawn so far reaches as far as she throws; one that is shorter than the least is taken back.
+    /// Length of a drawn aim that reaches as far as a throw goes.
     pub aim_px: f32,
+    /// Length of a drawn aim below which it is cancelled.
     pub least_aim_px: f32,
-    /// So long the aim stays up after a throw, until a tick has surely seen it.
+    /// How long the aim stays after a throw, in seconds, so that a tick has surely seen it.
     pub throw_seconds: f32,
-    /// A finger that goes farther does not tap.
+    /// A finger that moves farther than this does not tap.
     pub tap_px: f32,
-    /// A swipe over a list turns it by one for each of these.
+    /// Length of a swipe that scrolls a list by one entry.
     pub swipe_px: f32,
-    /// So far beside a hint is still on it: fingers are broad.
+    /// How far beside a button still counts as on it.
     pub reach_px: f32,
-    /// However small the picture is shown, what can be pressed is so wide for a finger: in pixels of the page, of which
-    /// there are some 6 in a millimetre.
+    /// Least width and height of everything that can be pressed, in pixels of the page (about 6 to a
+    /// millimetre), however small the picture is shown.
     pub least_page_px: f32,
-    /// The round buttons: x and y of the middle, and the radius.
+    /// The round buttons by key: x and y of the middle, and the radius.
     pub discs: BTreeMap<String, [f32; 3]>,
 }
 
-/// What has become of a finger since the last frame.
+/// What has happened to a finger since the last frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FingerPhase {
     Began,
     Held,
     Lifted,
-    /// The system took it: a call came in, or a gesture of its own.
+    /// The system took it, for a call or a gesture of its own.
     Lost,
 }
 
+/// A finger on the screen, in game pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Touch {
     pub id: u64,
@@ -54,12 +59,12 @@ pub struct Touch {
     pub at: Vec2,
 }
 
-/// What lies under the glass.
+/// What the fingers act on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TouchContext {
     #[default]
     Menu,
-    /// A recording that is watched: a finger is a mouse that is held.
+    /// A replay: a finger acts as a mouse with its button down.
     Replay,
     Heist,
 }
@@ -68,80 +73,82 @@ pub enum TouchContext {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TouchView {
     pub over: TouchContext,
-    /// Its right and lower edge, in game pixels. Fingers come down beside it as well.
+    /// Size of the picture, in game pixels. Touches beside it count as well.
     pub size: Vec2,
-    /// How many pixels of the page one of its own is.
+    /// How many pixels of the page one game pixel takes.
     pub scale: f32,
 }
 
-/// Something that can be pressed, and the key that it is.
+/// Something that can be pressed, and the key that it stands for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TouchButton {
     pub key: String,
     pub middle: Vec2,
-    /// From the middle to the edges.
+    /// Distance from the middle to the edges.
     pub half: Vec2,
-    /// One of the round buttons, which go before the stick; a hint does not.
+    /// Whether it is one of the round buttons, which come before the stick, unlike hints.
     pub is_disc: bool,
 }
 
 impl TouchButton {
-    /// Is a point of the picture inside?
+    /// Whether a point of the picture is inside.
     pub fn holds(&self, at: Vec2) -> bool {
         (at - self.middle).abs().cmple(self.half).all()
     }
 }
 
-/// Where she aims.
+/// Where the player aims.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TouchAim {
-    /// From her own place, in parts of as far as she throws.
+    /// An offset from the player, in parts of the throwing distance.
     Drawn(Vec2),
-    /// At a place of the picture.
+    /// A point of the picture.
     At(Vec2),
 }
 
-/// What the fingers say in a frame.
+/// What the touches of a frame mean.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TouchOutput {
     pub down: BTreeSet<String>,
     pub pressed: BTreeSet<String>,
-    /// No longer than 1.
+    /// Direction and strength of the stick; length at most 1.
     pub stick: Vec2,
     pub aim: Option<TouchAim>,
-    /// The finger that points in a menu or at a film.
+    /// The finger that points in a menu or a replay.
     pub pointer: Option<Vec2>,
     pub clicked: bool,
-    /// Above 0: swiped downwards, as a wheel is turned away from the hand.
+    /// Scrolling; positive for a swipe downwards, like a wheel turned away from the hand.
     pub wheel: f32,
-    /// Where the stick came up, and where the thumb is.
+    /// Where the stick appeared, and where the thumb is.
     pub thumb: Option<[Vec2; 2]>,
     pub is_touched: bool,
 }
 
-/// The fingers, from frame to frame.
+/// The touches, from frame to frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TouchControls {
     fingers: BTreeMap<u64, TouchFinger>,
     pane: TouchView,
-    /// The buttons that stay down until they are touched again.
+    /// Buttons that stay down until they are touched again.
     switched: BTreeSet<String>,
-    /// The aim is up, though no finger holds it.
+    /// Whether the aim stays although no finger holds it.
     stays: bool,
-    /// So long it stays up after a throw, in seconds.
+    /// How much longer it stays after a throw, in seconds.
     thrown: f32,
     pub said: TouchOutput,
 }
 
+/// A finger and what it does until it is lifted.
 #[derive(Clone, Debug, PartialEq)]
 struct TouchFinger {
     does: TouchRole,
     from: Vec2,
     at: Vec2,
-    /// It has gone too far for a tap.
+    /// Whether it has moved too far for a tap.
     far: bool,
 }
 
+/// What a finger does.
 #[derive(Clone, Debug, PartialEq)]
 enum TouchRole {
     Nothing,
@@ -149,13 +156,13 @@ enum TouchRole {
     Stick,
     /// Draws the aim from its button.
     Aim,
-    /// Shows where to aim.
+    /// Points at where to aim.
     Mark,
-    /// Chooses in a menu, or holds the film.
+    /// Chooses in a menu, or drags the view of a replay.
     Point,
 }
 
-/// How she holds herself is switched: no thumb is left for holding it.
+/// Buttons that switch a posture, as no thumb is left to hold them.
 const SWITCHES: [&str; 2] = ["TouchSneak", "TouchCrawl"];
 const AIM: &str = "TouchAim";
 const THROW: &str = "TouchThrow";
@@ -163,7 +170,7 @@ const LOWER: &str = "TouchLower";
 const RUN: &str = "TouchRun";
 
 impl TouchControls {
-    /// Reads the fingers of this frame, in game pixels. `places` are where the last picture had something to press.
+    /// Reads the touches of this frame, in game pixels. `places` are the buttons of the last picture.
     pub fn read(
         &mut self,
         touches: &[Touch],
@@ -174,7 +181,7 @@ impl TouchControls {
     ) {
         let TouchView { over, .. } = pane;
         if over != self.pane.over {
-            // What was begun on one screen does not go on on the next.
+            // What was begun on one screen must not continue on the next.
             self.fingers.values_mut().for_each(|finger| finger.does = TouchRole::Nothing);
             (self.stays, self.thrown) = (false, 0.0);
         }
@@ -183,7 +190,7 @@ impl TouchControls {
         self.thrown = (self.thrown - seconds).max(0.0);
         self.fingers.retain(|id, _| touches.iter().any(|touch| touch.id == *id));
         for touch in touches {
-            // Of a tap between two frames only its end is seen.
+            // Only the end is seen of a tap between two frames.
             if touch.phase == FingerPhase::Began
                 || touch.phase == FingerPhase::Lifted && !self.fingers.contains_key(&touch.id)
             {
@@ -199,7 +206,7 @@ impl TouchControls {
         self.tell(rules);
     }
 
-    /// Nobody holds the glass any more, and nothing is done for it.
+    /// Releases everything, without acting on it.
     pub fn let_go(&mut self) {
         *self = Self { pane: self.pane, switched: std::mem::take(&mut self.switched), ..Self::default() };
     }
@@ -219,7 +226,7 @@ impl TouchControls {
         self.fingers.insert(touch.id, TouchFinger { does, from: touch.at, at: touch.at, far: false });
     }
 
-    /// The key that lies there, the nearest if there are several.
+    /// Returns the key at this point, the nearest if there are several.
     fn under(&self, at: Vec2, places: &[TouchButton], rules: &TouchRules) -> Option<String> {
         let stick = self.pane.over == TouchContext::Heist && self.is_stick_free(at, rules);
         let least = Vec2::splat(rules.least_page_px / 2.0 / self.pane.scale);
@@ -236,7 +243,7 @@ impl TouchControls {
 
     fn is_stick_free(&self, at: Vec2, rules: &TouchRules) -> bool {
         let [left, upper, right, lower] = rules.stick_zone;
-        // Beside the picture, in the black, is where a thumb lies best.
+        // The black beside the picture is where a thumb rests best.
         let at = at.clamp(Vec2::ZERO, self.pane.size - Vec2::ONE);
         let inside = (left..right).contains(&at.x) && (upper..lower).contains(&at.y);
         inside && self.fingers.values().all(|finger| finger.does != TouchRole::Stick)
@@ -253,7 +260,7 @@ impl TouchControls {
         if !SWITCHES.contains(&key.as_str()) {
             return TouchRole::Key(key);
         }
-        // One or the other.
+        // Only one posture can be switched on.
         let was_on = self.switched.contains(&key);
         self.switched.clear();
         if !was_on {
@@ -262,7 +269,7 @@ impl TouchControls {
         TouchRole::Nothing
     }
 
-    /// A finger goes on.
+    /// Continues a finger.
     fn carry(&mut self, touch: &Touch, rules: &TouchRules) {
         let Some(finger) = self.fingers.get_mut(&touch.id) else { return };
         finger.at = touch.at;
@@ -288,7 +295,7 @@ impl TouchControls {
         }
     }
 
-    /// A finger is taken away of one's own will.
+    /// Ends a finger that the player has lifted.
     fn lift(&mut self, id: u64, rules: &TouchRules) {
         let Some(finger) = self.fingers.remove(&id) else { return };
         match finger.does {
@@ -313,7 +320,7 @@ impl TouchControls {
         self.stays || self.thrown > 0.0 || self.fingers.values().any(|finger| finger.does == TouchRole::Aim)
     }
 
-    /// What all fingers together hold.
+    /// Collects what all fingers hold.
     fn tell(&mut self, rules: &TouchRules) {
         for finger in self.fingers.values() {
             match &finger.does {
@@ -343,10 +350,10 @@ impl TouchControls {
 }
 
 impl TouchRules {
-    /// Do the numbers make sense together, and is every button one that does something, as `does` knows?
+    /// Checks the numbers, and that every button does something, according to `does`.
     ///
     /// # Errors
-    /// In words, if not.
+    /// Returns a message that says what is wrong.
     pub fn check(&self, does: impl Fn(&str) -> bool) -> Result<(), String> {
         let file = "assets/rules/controls.json";
         let parts = 0.0 <= self.dead_zone && self.dead_zone < 1.0 && 1.0 <= self.run && self.run < self.leash;

@@ -3,7 +3,7 @@ use super::*;
 use proptest::prelude::*;
 use thief_girl::base::vec2;
 
-/// The fingers of a player, and what is drawn under them.
+/// The fingers of a player, and the buttons under them.
 struct TestFingers {
     map: ControlMap,
     glass: TouchControls,
@@ -11,7 +11,7 @@ struct TestFingers {
     pane: TouchView,
 }
 
-/// A tablet that shows a game pixel as one of its own.
+/// A tablet that shows one game pixel as one page pixel.
 const PANE: TouchView = TouchView { over: TouchContext::Menu, size: Vec2::new(640.0, 360.0), scale: 1.0 };
 const FRAME: f32 = 1.0 / 60.0;
 
@@ -24,7 +24,7 @@ impl TestFingers {
             half: vec2(*radius, *radius),
             is_disc: true,
         };
-        // As while nothing is aimed at, with a pouch to choose from.
+        // As while the player is not aiming and has items to choose from.
         let shown =
             |name: &&String| !["TouchThrow", "TouchLower", "TouchDrop", "TouchBack"].contains(&name.as_str());
         let places = map.glass.discs.iter().filter(|(name, _)| shown(name)).map(disc).collect();
@@ -46,7 +46,7 @@ impl TestFingers {
 
 use FingerPhase::*;
 
-/// The thumbs of somebody who holds a wide telephone lie beside the picture.
+/// Players hold a wide phone with their thumbs beside the picture.
 #[test]
 fn a_thumb_beside_the_picture_has_a_stick_too() {
     for at in [vec2(-80.0, 200.0), vec2(60.0, 420.0), vec2(-5.0, 365.0)] {
@@ -60,7 +60,7 @@ fn a_thumb_beside_the_picture_has_a_stick_too() {
     assert_eq!(hands.frame(&[(1, Held, vec2(-40.0, 40.0))]).thumb, None, "above the zone of the stick");
 }
 
-/// 44 pixels of the page are as wide as the tip of a finger, however small the picture is shown.
+/// 44 pixels of the page are the width of a fingertip, however small the picture is shown.
 #[test]
 fn what_is_shown_small_is_still_as_wide_as_a_finger() {
     let mut hands = TestFingers::over(TouchContext::Menu);
@@ -119,7 +119,7 @@ fn the_stick_comes_up_where_the_thumb_lands_and_runs_beyond_its_rim() {
     assert!((0.3..0.6).contains(&slowly.stick.y) && !slowly.down.contains("TouchRun"));
     let runs = hands.frame(&[(1, Held, THUMB + vec2(0.0, 60.0))]);
     assert!(runs.stick == Vec2::Y && runs.down.contains("TouchRun"));
-    // Far out the stick came along, so that she turns round at once.
+    // Far out the stick has moved along, so that the player turns round at once.
     hands.frame(&[(1, Held, THUMB + vec2(200.0, 0.0))]);
     let back = hands.frame(&[(1, Held, THUMB + vec2(100.0, 0.0))]);
     assert!(back.stick.x < -0.9, "{}", back.stick);
@@ -189,7 +189,7 @@ fn after_a_tap_on_aim_a_tap_in_the_world_sets_it() {
     let world = vec2(400.0, 150.0);
     assert_eq!(hands.frame(&[(2, Began, world)]).aim, Some(TouchAim::At(world)));
     assert!(hands.frame(&[(2, Lifted, world)]).down.contains("TouchAim"), "it stays up");
-    // Where the stick is, a tap aims as well, and a push walks.
+    // Inside the zone of the stick a tap also aims, and a push walks.
     hands.frame(&[(3, Began, THUMB)]);
     assert_eq!(hands.frame(&[(3, Lifted, THUMB)]).aim, Some(TouchAim::At(THUMB)));
     hands.frame(&[(4, Began, THUMB)]);
@@ -207,7 +207,7 @@ fn a_touch_that_the_system_takes_lets_go_and_throws_nothing() {
     hands.frame(&[(1, Held, button - vec2(50.0, 0.0)), (2, Held, THUMB + vec2(30.0, 0.0))]);
     let lost = hands.frame(&[(1, Lost, button - vec2(50.0, 0.0)), (2, Lost, THUMB + vec2(30.0, 0.0))]);
     assert!(lost.pressed.is_empty() && lost.down.is_empty() && lost.stick == Vec2::ZERO);
-    // Nor if the system says nothing at all.
+    // Nor if the touch disappears without notice.
     hands.frame(&[(1, Began, button)]);
     hands.frame(&[(1, Held, button - vec2(50.0, 0.0))]);
     let gone = hands.frame(&[]);

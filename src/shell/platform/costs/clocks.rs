@@ -1,12 +1,12 @@
-//! Two clocks: one that always runs, and one that runs only while our thread does.
+//! Two clocks: wall time, and the time in which this thread runs.
 
 use std::ops::{AddAssign, Sub};
 
-/// From some moment on, or between two moments; in seconds.
+/// A reading of both clocks, or the difference of two, in seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Time {
     pub wall: f64,
-    /// The thread's own: it stands while the thread waits, and while others have the core.
+    /// Time of the thread: it stands still while the thread waits or others have the core.
     pub busy: f64,
 }
 
@@ -24,7 +24,7 @@ impl AddAssign for Time {
     }
 }
 
-/// Where no thread has a clock of its own, in browsers say, both are the one on the wall.
+/// Returns the time now. Where threads have no clock of their own, as in browsers, both are wall time.
 pub fn now() -> Time {
     let wall = macroquad::miniquad::date::now();
     Time { wall, busy: busy().unwrap_or(wall) }

@@ -1,9 +1,9 @@
-//! Counts what each thread asks of the heap, and leaves the rest to the system.
+//! A global allocator that counts the allocations of each thread and otherwise leaves them to the system.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-/// Since the thread began.
+/// Allocations of a thread since it began.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Allocations {
     pub times: u64,
@@ -11,11 +11,11 @@ pub struct Allocations {
 }
 
 thread_local! {
-    // Neither made late nor ever dropped, so it may be touched whenever memory is.
+    // Constant and without a destructor, so the allocator may use it at any time.
     static ASKED: Cell<Allocations> = const { Cell::new(Allocations { times: 0, bytes: 0 }) };
 }
 
-/// What this thread has asked for so far.
+/// Returns the allocations of this thread so far.
 pub fn asked() -> Allocations {
     ASKED.get()
 }
@@ -25,12 +25,13 @@ fn count(bytes: usize) {
     ASKED.set(Allocations { times: times + 1, bytes: before + bytes as u64 });
 }
 
+/// The global allocator.
 struct Counting;
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-// SAFETY: all is left to the system; only sizes are added up.
+// SAFETY: every call goes on to the system's allocator; only sizes are added up.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size());

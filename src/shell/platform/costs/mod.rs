@@ -1,7 +1,8 @@
-//! What a frame costs: its time, part by part and the graphics driver's apart; its ticks, its draw calls, and what
-//! it asks of the heap.
+//! Measures what each frame costs: its time by parts, the time in the graphics driver, ticks, draw calls and
+//! heap allocations.
 //!
-//! There is one meter, since what is to be counted happens everywhere: the loop takes the laps, whoever paints says so.
+//! There is one meter per thread, because the counted things happen everywhere. The main loop calls [`begin`]
+//! and [`lap`]; code that draws calls [`driver`], [`mesh`] and [`stroke`].
 
 mod clocks;
 mod heap;
@@ -10,27 +11,28 @@ use clocks::Time;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
-/// So many frames are kept: two seconds.
+/// How many frames are kept: two seconds.
 pub const KEPT: usize = 120;
-/// What is told in numbers is counted anew every so many frames: faster than that nobody reads.
+/// How many frames the figures that are shown as numbers stay the same, so that they can be read.
 const TOLD_EVERY: u64 = 30;
 
-/// A part of a frame, without what the driver does in it, and without what others had the core for.
+/// A part of a frame, without the time in the driver and the time in which other programs had the core.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FramePart {
-    /// Keys, pads, mouse.
+    /// Reading keys, gamepads, mouse and touch.
     Input,
-    /// The screen moves on: of a heist its ticks, and all that listens to them.
+    /// Advancing the screen: in a heist its ticks and everything that follows from them.
     Ticks,
-    /// Painting the night: gathering what the graphics card is sent.
+    /// Painting the world: collecting what the graphics card is sent.
     World,
-    /// HUD, boards and pages over it.
+    /// HUD, panels and pages over the world.
     Panels,
-    /// Sound, and files that may have been edited.
+    /// Sound, and looking for edited files.
     Rest,
 }
 
 impl FramePart {
+    /// All parts with their labels on the screen, in the order of their values.
     pub const ALL: [(&'static str, FramePart); 5] = [
         ("hands", FramePart::Input),
         ("ticks", FramePart::Ticks),
@@ -40,41 +42,44 @@ impl FramePart {
     ];
 }
 
-/// One frame; times in seconds.
+/// What one frame cost; times in seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FrameCost {
-    /// From its beginning to that of the next one.
+    /// Time from the beginning of the frame to that of the next one.
     pub whole: f64,
     pub parts: [f64; FramePart::ALL.len()],
-    /// In the graphics driver, while the picture was made. It is in none of the parts.
+    /// Time in the graphics driver; it is in none of the parts.
     pub driver: f64,
-    /// Our thread had work to do and stood still, since others had the core: it is in none of the parts either.
+    /// Time in which the thread could not run because others had the core; it is in none of the parts.
     pub preempted: f64,
     pub ticks: u32,
     pub draw_calls: u32,
-    /// What the main thread asked of the heap: how often, and how many bytes.
+    /// Heap allocations of the main thread.
     pub allocations: u64,
     pub bytes: u64,
 }
 
 impl FrameCost {
+    /// Returns the time of a part, in seconds.
     pub fn part(&self, part: FramePart) -> f64 {
         self.parts[part as usize]
     }
 
-    /// What the game itself took: everything but the driver, other programs and the wait for the screen.
+    /// Returns the time that the game itself took: without the driver, other programs and the wait for the
+    /// screen.
     pub fn own(&self) -> f64 {
         self.parts.iter().sum()
     }
 }
 
+/// The costs of the current frame and the last ones.
 #[derive(Default)]
 struct Meter {
     now: FrameCost,
     began: Option<f64>,
     lap: Time,
     driver_in_lap: Time,
-    /// What the last stroke was painted with: one more of the same costs no draw call.
+    /// What was painted with last: painting with the same again costs no draw call.
     brush: Option<usize>,
     past: VecDeque<FrameCost>,
     frames: u64,
@@ -89,23 +94,24 @@ fn meter<T>(work: impl FnOnce(&mut Meter) -> T) -> T {
     METER.with_borrow_mut(work)
 }
 
-/// A frame begins; answers what the one before it took.
+/// Begins a frame; returns what the previous one cost.
 pub fn begin() -> Option<FrameCost> {
     meter(|meter| meter.begin(clocks::now(), heap::asked()))
 }
 
-/// What was done since the last lap was this part of the frame.
+/// Counts the time since the last lap as this part of the frame.
 pub fn lap(part: FramePart) {
     meter(|meter| meter.end_lap(part, clocks::now()));
 }
 
-/// Calls that make the graphics driver work: new textures, and whatever sends on what was gathered.
+/// Runs a call that makes the graphics driver work, such as creating a texture or flushing a batch, and
+/// counts its time.
 pub fn driver<T>(work: impl FnOnce() -> T) -> T {
     let before = clocks::now();
     let made = work();
     let took = clocks::now() - before;
     meter(|meter| {
-        // Its own threads may work while ours waits for them.
+        // The driver's own threads may work while this one waits for them.
         meter.now.driver += took.wall;
         meter.driver_in_lap += took;
         meter.brush = None;
@@ -113,7 +119,7 @@ pub fn driver<T>(work: impl FnOnce() -> T) -> T {
     made
 }
 
-/// A mesh was sent on, after which another program or texture comes: a draw call of its own.
+/// Counts a mesh that is sent on before another program or texture is used: a draw call of its own.
 pub fn mesh() {
     meter(|meter| {
         meter.now.draw_calls += 1;
@@ -121,24 +127,25 @@ pub fn mesh() {
     });
 }
 
-/// Something was painted with a texture, known by a number of the caller's own: a draw call, unless the last was the
-/// same.
+/// Counts painting with a texture, known by any number that is unique to it: a draw call unless the last one
+/// was the same.
 pub fn stroke(brush: usize) {
     meter(|meter| {
         meter.now.draw_calls += u32::from(meter.brush.replace(brush) != Some(brush));
     });
 }
 
+/// Counts a tick.
 pub fn tick() {
     meter(|meter| meter.now.ticks += 1);
 }
 
-/// The last frames, the oldest first.
+/// Returns the last frames, at most [`KEPT`], the oldest first.
 pub fn past() -> Vec<FrameCost> {
     meter(|meter| meter.past.iter().copied().collect())
 }
 
-/// The same as they were a moment ago, long enough for numbers to be read.
+/// Returns [`past`] as it was up to half a second ago, so that figures made of it stay readable.
 pub fn told() -> Vec<FrameCost> {
     meter(|meter| meter.told.clone())
 }
@@ -148,7 +155,7 @@ impl Meter {
         let before = self.began.replace(now.wall);
         self.lap = now;
         self.driver_in_lap = Time::default();
-        // The counters of the heap run on: a frame begins with where they stand, and ends with the difference.
+        // The heap's counters never restart: a frame begins with their values, and ends with the difference.
         let next = FrameCost { allocations: asked.times, bytes: asked.bytes, ..FrameCost::default() };
         let mut done = std::mem::replace(&mut self.now, next);
         done.whole = now.wall - before?;
@@ -188,11 +195,11 @@ mod tests {
             "none was before it"
         );
         meter.end_lap(FramePart::Input, time(10.5, 1.5));
-        // Of three seconds two pass in the driver, which works for half of one on our thread.
+        // Of three seconds two pass in the driver, which works for half a second on this thread.
         meter.now.driver += 2.0;
         meter.driver_in_lap += time(2.0, 0.5);
         meter.end_lap(FramePart::World, time(13.5, 3.0));
-        // Of the next three others have the core for two and a half.
+        // Of the next three seconds other programs have the core for two and a half.
         meter.end_lap(FramePart::Panels, time(16.5, 3.5));
         let frame = meter.begin(time(18.5, 3.75), heap::Allocations { times: 8, bytes: 90 }).unwrap();
         let parts = [FramePart::Input, FramePart::Ticks, FramePart::World, FramePart::Panels]

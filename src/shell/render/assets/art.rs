@@ -1,20 +1,20 @@
-//! All pictures in one texture, by their names.
+//! The texture atlas, and its pictures by name.
 
 use crate::shared::sprites::{self, AnimationRow, AtlasFile, Dir, SheetFile};
 use macroquad::prelude::*;
 use std::collections::BTreeMap;
 
-/// Where a picture lies on the canvas, in pixels.
+/// Position of a picture in the atlas, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AtlasSlot {
     pub at: Vec2,
 }
 
-/// An animated figure: equal frames, a row for every movement and direction.
+/// An animated figure: frames of equal size, with a row for each movement and direction.
 pub struct SpriteSheet {
     slot: AtlasSlot,
     pub frame: Vec2,
-    /// The point of a frame that stands on the ground.
+    /// The point of a frame that is on the ground.
     pub foot: Vec2,
     rows: Vec<AnimationRow>,
     cycle_px: BTreeMap<String, f32>,
@@ -25,28 +25,28 @@ impl SpriteSheet {
         self.rows.iter().find(|r| r.name == name && r.dir == dir)
     }
 
-    /// How far the figure walks, in pixels, while the movement plays once.
+    /// Returns how far the figure walks in one cycle of the movement, in game pixels.
     pub fn cycle_px(&self, name: &str) -> Option<f32> {
         self.cycle_px.get(name).copied()
     }
 
-    /// The place of a frame in the texture.
+    /// Returns the rectangle of a frame in the texture.
     pub fn source(&self, row: &AnimationRow, frame: usize) -> Rect {
         let at = self.slot.at + self.frame * vec2(frame as f32, row.row as f32);
         Rect::new(at.x, at.y, self.frame.x, self.frame.y)
     }
 }
 
-/// A thing with a few frames side by side.
+/// A sprite with frames side by side.
 #[derive(Clone)]
 pub struct AnimatedSprite {
-    /// The first frame's place in the texture.
+    /// The first frame's rectangle in the texture.
     pub source: Rect,
-    /// The point of a frame that stands on the ground, or is its middle.
+    /// The point of a frame that is on the ground, or its center.
     pub foot: Vec2,
-    /// How long each frame is shown.
+    /// Duration of each frame, in milliseconds.
     pub ms: Vec<u32>,
-    /// How many pixels from each edge of a stretchable frame keep their size.
+    /// Width of the border that keeps its size when stretched, in pixels.
     pub cut: f32,
 }
 
@@ -56,26 +56,26 @@ impl AnimatedSprite {
         Rect { x: self.source.x + self.source.w * index.min(last) as f32, ..self.source }
     }
 
-    /// The frame after this many seconds, again and again.
+    /// Returns the frame after `seconds`, repeating.
     pub fn looping(&self, seconds: f32) -> Rect {
         self.frame(sprites::frame_at(&self.ms, seconds, true))
     }
 
-    /// The frame after this many seconds; the last one stays.
+    /// Returns the frame after `seconds`; the last one stays.
     pub fn once(&self, seconds: f32) -> Rect {
         self.frame(sprites::frame_at(&self.ms, seconds, false))
     }
 
-    /// How long it takes to show all frames, in seconds.
+    /// Returns the duration of all frames, in seconds.
     pub fn seconds(&self) -> f32 {
         self.ms.iter().sum::<u32>() as f32 / 1000.0
     }
 }
 
-/// All that can be painted, in one texture.
+/// All pictures in one texture.
 pub struct TextureAtlas {
     pub texture: Texture2D,
-    /// 1 ÷ its size: pixels become texture coordinates.
+    /// Size of a pixel in texture coordinates.
     pub texel: Vec2,
     pub(super) sheets: BTreeMap<String, SpriteSheet>,
     pub(super) things: BTreeMap<String, AnimatedSprite>,
@@ -94,18 +94,18 @@ impl TextureAtlas {
         self.things.get(name)
     }
 
-    /// The thing, or a talisman that says that its picture is missing.
+    /// Returns the sprite, or a placeholder if it is missing.
     pub fn thing_or_missing(&self, name: &str) -> &AnimatedSprite {
         self.things.get(name).unwrap_or(&self.missing)
     }
 
-    /// Where a level's tileset starts in the texture; `None` if its image could not be loaded.
+    /// Returns the origin of a level's tileset in the texture; `None` if its image could not be loaded.
     pub fn tiles(&self, image: &str) -> Option<Vec2> {
         self.tiles.get(image).map(|slot| slot.at)
     }
 }
 
-/// A sheet whose picture lies there.
+/// Returns the sheet of a file whose picture is at `slot`.
 pub(super) fn sheet_of(file: &SheetFile, slot: AtlasSlot) -> SpriteSheet {
     SpriteSheet {
         slot,
@@ -116,7 +116,7 @@ pub(super) fn sheet_of(file: &SheetFile, slot: AtlasSlot) -> SpriteSheet {
     }
 }
 
-/// The things of an atlas whose picture lies there.
+/// Returns the sprites of an atlas file whose picture is at `slot`.
 pub(super) fn things_of(file: &AtlasFile, slot: AtlasSlot) -> impl Iterator<Item = (String, AnimatedSprite)> {
     file.items.iter().map(move |(name, item)| {
         let [x, y, w, h] = item.rect;

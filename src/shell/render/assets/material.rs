@@ -1,28 +1,28 @@
-//! The programs that run on the graphics card, with the numbers of `look.json` written into them.
+//! The shaders as materials, with the numbers of `look.json` compiled into them.
 
 use super::Look;
 use macroquad::miniquad::{BlendFactor, BlendState, BlendValue, Equation, PipelineParams};
 use macroquad::prelude::*;
 
-/// One program for each way of painting.
+/// One material for each way of drawing.
 pub struct Materials {
-    /// By the light of the night.
+    /// Sprites, lit by lamps and moonlight.
     pub lit: Material,
-    /// As painted, by no light.
+    /// Sprites without lighting.
     pub plain: Material,
-    /// A lamp's light, added onto the map of lamplight.
+    /// A lamp's light, added onto the lamplight map.
     pub lamp: Material,
     pub halo: Material,
     pub vignette: Material,
     pub cone: Material,
     pub ripple: Material,
-    /// The haze of what guards believe.
+    /// The haze that shows the guards' belief.
     pub belief: Material,
-    /// Along the ground; it reads the picture of the moonlight.
+    /// Ground mist; reads the moonlight map.
     pub mist: Material,
-    /// The night as it was.
+    /// The effect of rewinding on the whole picture.
     pub past: Material,
-    /// Somebody who is not there.
+    /// A ghost.
     pub spirit: Material,
     pub present: Material,
 }
@@ -30,7 +30,7 @@ pub struct Materials {
 const VERTEX: &str = include_str!("../../../../assets/shaders/sprite.vert");
 const COMMON: &str = include_str!("../../../../assets/shaders/common.frag");
 
-/// WebGL 1 asks for a precision; phones without the high one get what they have.
+/// WebGL 1 requires a precision; devices without high precision use medium.
 const HEAD: &str = "#version 100\n\
     #ifdef GL_FRAGMENT_PRECISION_HIGH\nprecision highp float;\n#else\nprecision mediump float;\n#endif\n";
 
@@ -52,7 +52,7 @@ impl Materials {
             let params = MaterialParams {
                 pipeline_params: PipelineParams {
                     color_blend: blend,
-                    // The picture stays opaque, whatever is painted over it.
+                    // The picture stays opaque, whatever is blended into it.
                     alpha_blend: blend.map(|_| keep_alpha()),
                     ..Default::default()
                 },
@@ -148,7 +148,7 @@ fn keep_alpha() -> BlendState {
     blend(BlendFactor::Zero, BlendFactor::One)
 }
 
-/// The look as constants of a program.
+/// Returns the look as constants for shaders.
 fn constants(look: &Look) -> String {
     let l = &look.light;
     let rgb = |c: [f32; 3]| format!("vec3({:.4}, {:.4}, {:.4})", c[0], c[1], c[2]);

@@ -1,6 +1,6 @@
-//! The pictures, and how they come in.
+//! Pictures and materials, and how they are loaded.
 //!
-//! Every picture is packed into one texture, so that a whole night is drawn in a handful of calls.
+//! All pictures are packed into one texture, so that a frame needs few draw calls. Begin with [`Assets::load`].
 
 mod art;
 mod look;
@@ -25,28 +25,28 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-/// The pictures and what paints them.
+/// The loaded pictures, materials and look.
 pub struct Assets {
     pub art: Rc<TextureAtlas>,
     pub materials: Rc<Materials>,
     pub look: Rc<Look>,
-    /// What could not be loaded, in words for people.
+    /// Messages about what could not be loaded.
     pub problems: Vec<String>,
     canvas: AtlasPacker,
     sprites: SpritesFile,
-    /// The game's own pictures, by the names of their files.
+    /// The game's own pictures, by file name.
     images: BTreeMap<String, AtlasSlot>,
-    /// The pictures of the present level, by the names that it gives them.
+    /// The current level's pictures, by their names in the level.
     tiles: BTreeMap<String, AtlasSlot>,
-    /// The same, with their hashes.
+    /// The current level's pictures with the hashes of their pixels.
     hung: Vec<(String, u64)>,
 }
 
-/// The pictures of a level, by the names that it gives them.
+/// The pictures of a level, by their names in the level.
 pub type LevelPictures = Vec<(String, Image)>;
 
 impl Assets {
-    /// Loads everything that is the same for all levels. `progress` hears the part that is done.
+    /// Loads everything that is common to all levels. `progress` receives the finished part, 0 to 1.
     pub async fn load(mut progress: impl FnMut(f32)) -> Result<Self, String> {
         let look = Look::shipped();
         let materials = Materials::new(&look)?;
@@ -74,7 +74,7 @@ impl Assets {
                 Err(problem) => assets.problems.push(problem),
             }
         }
-        // Tall images first: they waste the least room.
+        // Tall images first, which wastes least room on shelves.
         loaded.sort_by_key(|(name, image)| (std::cmp::Reverse(image.height), *name));
         for (name, image) in loaded {
             match assets.canvas.place(&image) {
@@ -88,7 +88,7 @@ impl Assets {
         Ok(assets)
     }
 
-    /// Hangs the pictures of a level, in place of those of the level before. Answers, in words, what found no room.
+    /// Replaces the pictures of the previous level. Returns messages about those that did not fit.
     pub fn hang(&mut self, pictures: &LevelPictures) -> Vec<String> {
         let hash = |image: &Image| xxh3_64_with_seed(&image.bytes, image.width.into());
         let hung: Vec<_> = pictures.iter().map(|(name, image)| (name.clone(), hash(image))).collect();
@@ -109,7 +109,7 @@ impl Assets {
         problems
     }
 
-    /// Makes the texture anew after pictures were added.
+    /// Creates the texture again after pictures were added.
     fn refresh(&mut self) {
         let mut art = self.canvas.bare_art();
         let slot = |image: &str| self.images.get(image).copied();
@@ -128,8 +128,7 @@ impl Assets {
     }
 }
 
-/// The files of these pictures, asked for all at once: on the way from a server, each takes longer to be answered than to
-/// be sent.
+/// Loads the files of pictures concurrently, because latency dominates when they come from a server.
 async fn all_bytes(names: &[String], mut progress: impl FnMut(f32)) -> Vec<Result<Vec<u8>, String>> {
     let ask = |name: &String| {
         let path = format!("{SPRITES}/{name}");
@@ -168,7 +167,7 @@ fn no_room(name: &str) -> String {
     format!("{name}: no room is left for this picture: make it smaller, or use fewer pictures in one level")
 }
 
-/// Unpacks a picture.
+/// Decodes a picture.
 pub fn read_picture(name: &str, bytes: &[u8]) -> Result<Image, String> {
     let picture = pictures::decode(bytes).map_err(|why| format!("{name} {why}"))?;
     let (width, height) = (picture.width() as u16, picture.height() as u16);

@@ -1,22 +1,22 @@
-//! Many small pictures on one big one.
+//! Packing many pictures into one texture.
 
 use super::art::{AnimatedSprite, AtlasSlot, TextureAtlas};
 use crate::shared::sprites::{TALISMAN, TALISMAN_FOOT, talisman};
 use macroquad::prelude::*;
 use std::collections::BTreeMap;
 
-/// The canvas begins as a square of this side, and grows while something does not fit.
+/// Initial side of the square texture, in pixels; it grows if something does not fit.
 const SIDE: u32 = 2048;
-/// Every graphics card that runs a browser can hold a picture this large.
+/// Largest side of the texture, in pixels, that every graphics card with a browser supports.
 const MOST_SIDE: u32 = 4096;
-/// Room between pictures, so that a neighbour never shows at an edge.
+/// Gap between pictures, in pixels, so that no neighbor shows at an edge.
 const GAP: u32 = 2;
 
-/// The picture that all pictures are copied on, shelf by shelf.
+/// The image that all pictures are copied to, in shelves.
 pub struct AtlasPacker {
     image: Image,
     shelves: Shelves,
-    /// The shelves with the pictures that stay.
+    /// The shelves with the pictures that are kept.
     kept: Shelves,
     missing: Vec2,
     white: Vec2,
@@ -26,7 +26,7 @@ pub struct AtlasPacker {
 #[derive(Clone, Debug)]
 struct Shelves {
     size: UVec2,
-    /// Top, height and the width that is used.
+    /// Top, height and used width of each shelf.
     rows: Vec<[u32; 3]>,
 }
 
@@ -35,7 +35,7 @@ impl Shelves {
         Self { size: UVec2::splat(SIDE), rows: Vec::new() }
     }
 
-    /// A free place for a picture of this size.
+    /// Reserves a place for a picture; `None` if there is none.
     fn place(&mut self, width: u32, height: u32) -> Option<(u32, u32)> {
         let fits = |row: &&mut [u32; 3]| row[1] >= height && row[2] + width <= self.size.x;
         if let Some(row) = self.rows.iter_mut().find(fits) {
@@ -51,7 +51,7 @@ impl Shelves {
         Some((0, top))
     }
 
-    /// The same, with as much more room as it takes.
+    /// Reserves a place for a picture, and grows if necessary.
     fn place_or_grow(&mut self, width: u32, height: u32) -> Option<(u32, u32)> {
         let sides = [self.size, uvec2(self.size.x, MOST_SIDE), UVec2::splat(MOST_SIDE)];
         sides.into_iter().find_map(|size| {
@@ -64,7 +64,7 @@ impl Shelves {
 }
 
 impl AtlasPacker {
-    /// An empty canvas with the few pictures that the program paints itself.
+    /// Creates an image with the few pictures that the program draws itself.
     pub fn new() -> Self {
         let image = empty(UVec2::splat(SIDE));
         let mut canvas = Self {
@@ -84,7 +84,7 @@ impl AtlasPacker {
         Self { missing, white, shadow, ..canvas }
     }
 
-    /// Copies a picture onto the canvas.
+    /// Copies a picture into the image; `None` if there is no room.
     pub fn place(&mut self, image: &Image) -> Option<AtlasSlot> {
         let (w, h) = (u32::from(image.width), u32::from(image.height));
         let (x, y) = self.shelves.place_or_grow(w, h)?;
@@ -99,7 +99,7 @@ impl AtlasPacker {
         Some(AtlasSlot { at: vec2(x as f32, y as f32) })
     }
 
-    /// Makes the picture as large as the shelves are.
+    /// Grows the image to the size of the shelves.
     fn fit(&mut self) {
         let (size, old) = (self.shelves.size, uvec2(self.image.width.into(), self.image.height.into()));
         if size == old {
@@ -114,12 +114,12 @@ impl AtlasPacker {
         self.image = image;
     }
 
-    /// What is there now stays.
+    /// Keeps all pictures so far in [`take_down`](Self::take_down).
     pub fn keep(&mut self) {
         self.kept = self.shelves.clone();
     }
 
-    /// Takes down what has come since.
+    /// Removes all pictures since [`keep`](Self::keep).
     pub fn take_down(&mut self) {
         self.shelves = self.kept.clone();
         self.fit();
@@ -133,7 +133,7 @@ impl AtlasPacker {
         }
     }
 
-    /// The canvas as a texture, without any names on it.
+    /// Returns the image as an atlas without names.
     pub fn bare_art(&self) -> TextureAtlas {
         let texture = Texture2D::from_image(&self.image);
         texture.set_filter(FilterMode::Nearest);
@@ -157,7 +157,7 @@ impl AtlasPacker {
     }
 }
 
-/// A clear sheet; no side is longer than [`MOST_SIDE`].
+/// Returns a transparent image; no side is longer than [`MOST_SIDE`].
 fn empty(size: UVec2) -> Image {
     Image::gen_image_color(size.x as u16, size.y as u16, Color::new(0.0, 0.0, 0.0, 0.0))
 }
@@ -170,7 +170,7 @@ fn painted(w: u16, h: u16, paint: fn(u32, u32) -> [u8; 4]) -> Image {
     image
 }
 
-/// The shade under somebody's feet, in two steps.
+/// A soft shadow under a figure, in two steps.
 fn soft_ellipse(x: u32, y: u32) -> [u8; 4] {
     let (dx, dy) = ((x as f32 - 8.5) / 9.0, (y as f32 - 3.0) / 3.6);
     match dx * dx + dy * dy {

@@ -1,4 +1,4 @@
-//! A throw that she aims: its arc, where it comes down, what it does there and who would hear it.
+//! The preview of a throw: its arc, where it lands, its effect there, and who would hear it.
 
 use super::effect::{dot, sprite};
 use super::paint::{Batch, TILE, rgba};
@@ -12,7 +12,7 @@ use thief_girl::model::{Guard, ThrowArc};
 use thief_girl::rules::PropKind;
 use thief_girl::sense::hear::{self, SoundArrival};
 
-/// A throw that she aims.
+/// A throw that the player aims.
 pub struct ThrowAim {
     /// Where it lands, in tiles.
     pub to: Vec2,
@@ -23,7 +23,7 @@ pub struct ThrowAim {
 }
 
 impl ThrowAim {
-    /// Where what she throws now would go; `None` if she has nothing to throw.
+    /// Predicts a throw towards `target`, in tiles; `None` if she has nothing to throw.
     pub fn new(scene: &SceneContext, target: Vec2) -> Option<Self> {
         let sim = scene.sim;
         let thing = act::throws(sim)?;
@@ -35,7 +35,7 @@ impl ThrowAim {
         Some(Self { to, loudness, kind: thing.0, flight, hearers: hear::audience(sim, to, loudness) })
     }
 
-    /// As far as its smoke or fumes would reach; none come of what falls over an edge.
+    /// Draws the radius of smoke or fumes, unless it would fall over an edge.
     pub fn draw_on_floor(&self, scene: &SceneContext, batch: &mut Batch, clock: f32) {
         if scene.sim.map.is_edge(self.to) {
             return;
@@ -53,7 +53,7 @@ impl ThrowAim {
         let launch = scene.sim.rules.throw.launch_height;
         let steps = (self.flight.from.distance(self.to) * 3.0).ceil().max(2.0) as i32;
         for i in 0..steps {
-            // The dots wander along the arc, so that its direction shows.
+            // The dots move along the arc, so that its direction is visible.
             let t = ((i as f32 + (clock * 3.0).fract()) / steps as f32).clamp(0.0, 1.0);
             let ground = self.flight.from.lerp(self.to, t) * TILE;
             let height = launch * (1.0 - t) + 4.0 * self.flight.rise * t * (1.0 - t);
@@ -71,7 +71,7 @@ impl ThrowAim {
     }
 }
 
-/// An ear beside a head: he would hear it, clearly (solid) or only faintly (hollow).
+/// Draws an ear beside the head of a guard who would hear it, clearly (solid) or faintly (hollow).
 fn ear(scene: &SceneContext, batch: &mut Batch, corner: Vec2, faint: bool) {
     const SOLID: [&str; 9] = [
         "..#####..",
@@ -96,7 +96,7 @@ fn ear(scene: &SceneContext, batch: &mut Batch, corner: Vec2, faint: bool) {
         "..####...",
     ];
     let color = if faint { rgba([0.62, 0.72, 0.80], 0.9) } else { rgba([1.0, 0.83, 0.42], 1.0) };
-    // First its shadow, so that it is seen on any ground.
+    // A shadow makes it visible on any background.
     for (shift, color) in [(1.0, rgba([0.04, 0.03, 0.12], 0.7)), (0.0, color)] {
         for (y, row) in if faint { HOLLOW } else { SOLID }.iter().enumerate() {
             for (x, _) in row.bytes().enumerate().filter(|(_, byte)| *byte == b'#') {

@@ -1,29 +1,30 @@
-//! Which movement somebody shows, and which frame of it.
+//! Choice of animations and their frames.
 
 use crate::shell::render::assets::{AnimationRow, Dir};
 use macroquad::prelude::*;
 use thief_girl::model::{Activity, AlertLevel, Outcome, PlayerActivity, Posture};
 
-/// A movement and what drives it.
+/// An animation and what advances it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clip {
     pub name: &'static str,
     pub clock: ClipClock,
 }
 
+/// What advances an animation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ClipClock {
-    /// The way walked: feet never skate.
+    /// The distance walked, so that feet do not slide.
     Walked,
-    /// Again and again.
+    /// The time, repeating.
     Loop,
-    /// Once, since so many seconds; its last frame stays.
+    /// The time since this number of seconds, once; the last frame stays.
     Once(f32),
-    /// One frame.
+    /// A single frame.
     Still(usize),
 }
 
-/// What the choice of her movement depends on.
+/// What the player's animation depends on.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayerPose {
     pub posture: Posture,
@@ -31,18 +32,19 @@ pub struct PlayerPose {
     pub moving: bool,
     pub aiming: bool,
     pub outcome: Option<Outcome>,
-    /// Seconds since the deed that keeps her busy began, or since the end.
+    /// Seconds since the current activity began, or since the end of the heist.
     pub since: f32,
-    /// Seconds since she whistled, while she catches her breath.
+    /// Seconds since the player whistled, while she recovers from that.
     pub whistled: Option<f32>,
 }
 
-/// Where in the throw the hand lets go, in seconds.
+/// Time in the throwing animation at which the hand releases, in seconds.
 const LETS_GO: f32 = 0.29;
 
-/// How long her fingers are at her lips, in seconds.
+/// Duration of the whistling animation, in seconds.
 const BLOWS: f32 = 0.6;
 
+/// Returns the player's animation.
 pub fn her_clip(her: &PlayerPose) -> Clip {
     let clip = |name, clock| Clip { name, clock };
     match her.outcome {
@@ -74,10 +76,10 @@ fn movement(posture: Posture) -> &'static str {
     }
 }
 
-/// A guard runs above this speed, in tiles a second.
+/// Speed above which a guard runs, in tiles/s.
 const RUNNING: f32 = 3.4;
 
-/// `startled`: seconds since he became alert.
+/// Returns a guard's animation; `startled` is the time since he became alert, in seconds.
 pub fn guard_clip(activity: Activity, alert_level: AlertLevel, speed: f32, startled: f32) -> Clip {
     let clip = |name, clock| Clip { name, clock };
     let moving = speed > 0.1;
@@ -106,8 +108,7 @@ pub fn guard_clip(activity: Activity, alert_level: AlertLevel, speed: f32, start
     }
 }
 
-/// The nearest of the four painted directions. A diagonal keeps the direction shown before, so
-/// that nobody flickers between two.
+/// Returns the nearest of the four drawn directions. Diagonals keep the previous one, which avoids flickering.
 pub fn direction(facing: Vec2, before: Dir) -> Dir {
     let (ax, ay) = (facing.x.abs(), facing.y.abs());
     let sideways = match before {
@@ -122,8 +123,8 @@ pub fn direction(facing: Vec2, before: Dir) -> Dir {
     }
 }
 
-/// The frame of a movement. `walked`: the way so far, in pixels; `cycle`: the way in which the
-/// movement plays once; `seconds`: the time so far.
+/// Returns the frame of an animation. `walked` is the distance so far and `cycle` the distance per cycle, in
+/// pixels; `seconds` is the time so far.
 pub fn frame(row: &AnimationRow, clock: ClipClock, walked: f32, cycle: Option<f32>, seconds: f32) -> usize {
     match clock {
         ClipClock::Walked => match cycle {

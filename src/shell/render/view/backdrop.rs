@@ -1,19 +1,20 @@
-//! What is behind all tiles: the level's colour, and its picture.
+//! The level's background: a color, and a picture.
 
 use super::paint::{Batch, Lit, Sprite, TILE};
 use crate::shell::render::assets::TextureAtlas;
 use macroquad::prelude::*;
 use thief_girl::level::{BackgroundImage, LevelSpec};
 
+/// The background of a level.
 pub struct Backdrop {
     color: Sprite,
     picture: Option<BackdropPicture>,
 }
 
 struct BackdropPicture {
-    /// In the texture.
+    /// Its place in the texture.
     source: Rect,
-    /// In the level; the first one, if it is repeated.
+    /// Its place in the level; that of the first one, if it is repeated.
     dest: Rect,
     tiled: bool,
 }
@@ -46,7 +47,7 @@ impl Backdrop {
 }
 
 impl BackdropPicture {
-    /// None for a picture that could not be loaded: that has been said already.
+    /// Returns `None` for a picture that could not be loaded, which has been reported.
     fn new(image: &BackgroundImage, art: &TextureAtlas) -> Option<Self> {
         let corner = art.tiles(&image.image)?;
         let [x, y, w, h] = image.crop;
@@ -68,14 +69,13 @@ impl BackdropPicture {
     }
 }
 
-/// Which of the repeats of something that begins at `at` and is `length` long lie between two
-/// places.
+/// Returns which repetitions of something that begins at `at` and has a `length` are between two places.
 fn repeats(at: f32, length: f32, from: f32, to: f32) -> std::ops::RangeInclusive<i32> {
     let count = |place: f32| (place - at) / length;
     count(from).floor() as i32..=count(to).ceil() as i32 - 1
 }
 
-/// The part of a picture that lies within the level, and where it comes from.
+/// Returns the part of a picture that is in the level, as its source and its place.
 fn cut(source: Rect, dest: Rect, level: Rect) -> Option<(Rect, Rect)> {
     let kept = dest.intersect(level)?;
     let scale = source.size() / dest.size();

@@ -1,5 +1,5 @@
-//! What those who look for her believe, as a haze on the floor: thick where they think that she is,
-//! gone where they have looked, and fading as their time runs out. It is the simulation's own map.
+//! The belief of search parties as a haze on the floor: dense where they believe the player to be, absent where
+//! they have looked, and fading towards the end of the search.
 
 use super::paint::{Batch, TILE, rgba};
 use super::scene::SceneContext;
@@ -10,9 +10,9 @@ use thief_girl::base::tick::DT;
 use thief_girl::base::{Grid, grid::NEIGHBOURS};
 use thief_girl::model::{SearchParty, Sim};
 
-/// The haze as it is painted: it follows what is believed a little later, so that nothing jumps.
+/// The haze, which follows the belief with a delay, so that nothing jumps.
 pub struct Haze {
-    /// How thick it is in every cell, 0 to 1.
+    /// Density in every cell, 0 to 1.
     shown: Grid<f32>,
     texture: Option<Texture2D>,
     is_clear: bool,
@@ -24,7 +24,7 @@ impl Haze {
         Self { shown: Grid::new(size.x, size.y, 0.0), texture: None, is_clear: true }
     }
 
-    /// After every tick: it comes nearer to what they believe now.
+    /// Moves the haze towards the current belief. Call after every tick.
     pub fn observe(&mut self, sim: &Sim, look: &Look) {
         if sim.parties.is_empty() && self.is_clear {
             return;
@@ -37,7 +37,7 @@ impl Haze {
         self.is_clear = true;
         for (shown, wanted) in self.shown.values_mut().iter_mut().zip(wanted.values()) {
             *shown += (wanted - *shown) * part;
-            // Less than this is no step of the picture any more.
+            // Less is not visible.
             self.is_clear &= *shown < 0.01;
         }
         if self.is_clear {
@@ -61,7 +61,7 @@ impl Haze {
         gl_use_default_material();
     }
 
-    /// A pixel a cell.
+    /// Returns the density as a texture with a pixel per cell.
     fn picture(&mut self) -> Texture2D {
         let byte = |thick: &f32| (thick.clamp(0.0, 1.0) * 255.0).round() as u8;
         let bytes = self.shown.values().iter().flat_map(|thick| [byte(thick), 0, 0, 255]).collect();
@@ -77,8 +77,8 @@ impl Haze {
     }
 }
 
-/// What a party believes, measured by where it believes most; its last seconds make it thin. It goes on
-/// into the walls, which are painted over it: so it is smooth up to them.
+/// Adds the belief of a party, relative to its maximum and thinner in its last seconds. It extends into walls,
+/// which are drawn over it, so that it is smooth up to them.
 fn thicken(wanted: &mut Grid<f32>, party: &SearchParty, sim: &Sim) {
     let most = party.belief.cells().map(|(_, belief)| belief).fold(0.0, f32::max);
     let whole = party.until.saturating_sub(party.since).max(1);

@@ -1,4 +1,4 @@
-//! Birds: on their perch and on the wing, with their shadows under them.
+//! Birds, perching and flying, with shadows under them.
 
 use super::paint::{Sprite, TILE, rgba};
 use super::scene::{SceneContext, StandingSprite};
@@ -7,7 +7,7 @@ use macroquad::prelude::*;
 use thief_girl::model::{Birds, LightBand};
 
 impl SceneContext<'_> {
-    /// All birds. The higher one flies, the more it passes before what stands.
+    /// Adds all birds. The higher a bird flies, the more it passes in front of standing sprites.
     pub fn birds(&self, all: &mut Vec<StandingSprite>) {
         for &entity in &self.sim.birds {
             let kind = self.sim.get::<Birds>(entity).kind;
@@ -15,7 +15,7 @@ impl SceneContext<'_> {
             for (i, shown) in self.memory.birds.of(entity).iter().enumerate() {
                 let look = &self.look.birds;
                 let flies = shown.now.height > 0.0;
-                // Each in a time of its own.
+                // Birds are out of phase with each other.
                 let time = self.idle() + i as f32 * look.peck_seconds / 3.0;
                 let pecks = time.rem_euclid(look.peck_seconds) < look.pecks * look.peck_seconds;
                 let name = if flies {

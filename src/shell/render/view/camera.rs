@@ -1,4 +1,4 @@
-//! Where the picture looks, and how it fits into the window.
+//! The camera, and how the picture fits into the window.
 
 use crate::shell::render::assets::Look;
 use hecs::Entity;
@@ -6,18 +6,18 @@ use macroquad::prelude::*;
 
 use super::paint::TILE;
 
-/// The part of the level that is shown.
+/// The visible part of the level.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Camera {
     /// Top left corner, in whole pixels of the level.
     pub at: Vec2,
-    /// In pixels.
+    /// Size of the view, in pixels.
     pub size: Vec2,
-    /// How far the view runs ahead of her, in pixels.
+    /// How far the view runs ahead of the player, in pixels.
     ahead: Vec2,
 }
 
-/// Whom or what the camera looks at.
+/// What the camera follows.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum CameraTarget {
     #[default]
@@ -27,16 +27,16 @@ pub enum CameraTarget {
     Place(Vec2),
 }
 
-/// What the camera follows.
+/// State of the camera's target.
 pub struct CameraFollow {
-    /// Where it is, in whole pixels: she and the camera move by the same steps, so she never
-    /// trembles against the screen.
+    /// Its position, in whole pixels: it and the camera move by the same steps, so that it does not jitter on
+    /// the screen.
     pub at: Vec2,
-    /// In tiles a second.
+    /// Its velocity, in tiles/s.
     pub velocity: Vec2,
-    /// From her to where she aims, in tiles.
+    /// Vector from the player to her aim, in tiles.
     pub aim: Option<Vec2>,
-    /// The level's size, in pixels.
+    /// Size of the level, in pixels.
     pub level: Vec2,
 }
 
@@ -61,7 +61,7 @@ impl Camera {
         );
     }
 
-    /// Jumps to where it wants to be.
+    /// Jumps to the target position.
     pub fn snap(&mut self, follow: &CameraFollow, look: &Look) {
         self.follow(follow, look, 1e6);
     }
@@ -70,44 +70,44 @@ impl Camera {
         Rect::new(self.at.x, self.at.y, self.size.x, self.size.y)
     }
 
-    /// A place on the small picture as a place in the level, in tiles.
+    /// Converts a point of the picture, in game pixels, to tiles.
     pub fn to_world(self, pixel: Vec2) -> Vec2 {
         (self.at + pixel) / TILE
     }
 
-    /// A place in the level, in tiles, on the small picture.
+    /// Converts a point of the level, in tiles, to game pixels.
     pub fn to_screen(self, tiles: Vec2) -> Vec2 {
         (tiles * TILE).round() - self.at
     }
 }
 
-/// Keeps the view inside the level and so much beyond it; a level smaller than that stands in the
-/// middle.
+/// Keeps the view inside the level and `beyond` pixels around it; a smaller level is centered.
 fn clamp_axis(corner: f32, view: f32, level: f32, beyond: f32) -> f32 {
     let most = level - view + beyond;
     if most <= -beyond { ((level - view) / 2.0).floor() } else { corner.clamp(-beyond, most) }
 }
 
-/// Where the small picture lies in the window.
+/// Position and scale of the picture in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CameraFit {
     pub scale: f32,
     pub corner: Vec2,
 }
 
-/// A whole step of the scale is taken while it fills so much of the room. Below that, pixels of the picture may be
-/// blended along their edges (`present.frag`).
+/// Part of the room that an integral scale must fill to be used. Otherwise pixels may be blended along their
+/// edges (`present.frag`).
 const WORTH_WHOLE: f32 = 0.85;
 
 impl CameraFit {
-    /// As large as the window allows: in whole steps where little room is wasted by that, else all of it.
+    /// Fits the picture into the window: at an integral scale if that wastes little room, else as large as
+    /// possible.
     pub fn new(window: Vec2, picture: Vec2) -> Self {
         let room = (window / picture).min_element().max(0.01);
         let scale = if room.floor() >= WORTH_WHOLE * room { room.floor() } else { room };
         Self { scale, corner: ((window - picture * scale) / 2.0).floor() }
     }
 
-    /// A place in the window on the small picture.
+    /// Converts a point of the window to game pixels.
     pub fn to_picture(self, window: Vec2) -> Vec2 {
         (window - self.corner) / self.scale
     }

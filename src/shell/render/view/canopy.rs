@@ -1,5 +1,5 @@
-//! What hangs over people's heads: crowns of trees, roofs of gates. It is for the eye only, and gives way to whatever
-//! the game is about: while she, a guard or a guard's eyes are beneath, all of it thins, as far as its tiles touch.
+//! Canopies: treetops and gate roofs over figures. They are decoration, and fade while the player, a guard or a
+//! guard's vision cone is beneath, as far as their tiles are connected.
 
 use super::paint::{Batch, Sprite, TILE, rgba};
 use super::scene::SceneContext;
@@ -8,26 +8,26 @@ use macroquad::prelude::*;
 use std::collections::BTreeMap;
 use thief_girl::sense::see::{self, Cone};
 
-/// All of a level. Crowns whose tiles touch, at an edge or a corner, are one.
+/// All canopies of a level. Tiles that touch, at an edge or a corner, form one.
 pub struct Canopies(Vec<Canopy>);
 
 struct Canopy {
     sprites: Vec<Sprite>,
     bounds: Rect,
-    /// How much of it there is, 0 to 1; unknown until it is painted for the first time.
+    /// Opacity, 0 to 1; `None` before it is first drawn.
     whole: Option<f32>,
 }
 
 /// What no canopy may hide, in pixels of the level.
 #[derive(Default)]
 struct Sought {
-    /// Whom one looks for, from the feet to the head.
+    /// Figures, from the feet to the head.
     people: Vec<Rect>,
-    /// What guards see.
+    /// Vision cones.
     cones: Vec<Vec<Vec2>>,
 }
 
-/// The part of a person's picture that matters: its width, and its height above the feet.
+/// Width and height above the feet of the relevant part of a figure, in pixels.
 const PERSON: Vec2 = vec2(10.0, 22.0);
 
 impl Canopies {
@@ -44,7 +44,8 @@ impl Canopies {
         Self(all)
     }
 
-    /// Thins what hides anybody, and lets the others grow whole again. `dt`: seconds since the last picture.
+    /// Fades canopies that hide something, and restores the others. `dt` is the time since the last frame, in
+    /// seconds.
     pub fn follow(&mut self, scene: &SceneContext, cones: bool, dt: f32) {
         if self.0.is_empty() {
             return;
@@ -58,7 +59,7 @@ impl Canopies {
         }
     }
 
-    /// Their shadow on the floor, which stays while they thin: under a roof it is dark.
+    /// Draws their shadows on the floor, which stay while they fade.
     pub fn draw_shade(&self, look: &CanopyLook, batch: &mut Batch, view: Rect) {
         let color = rgba([0.0; 3], look.shade);
         for sprite in self.0.iter().flat_map(|canopy| &canopy.sprites) {
@@ -81,7 +82,7 @@ impl Canopies {
 }
 
 impl Canopy {
-    /// All tiles that hang together with the ones in `cell`; they are taken out of `cells`.
+    /// Returns the canopy of all tiles connected with those in `cell`, and removes them from `cells`.
     fn grown(cell: (i32, i32), first: Vec<Sprite>, cells: &mut BTreeMap<(i32, i32), Vec<Sprite>>) -> Self {
         let (mut sprites, mut open) = (first, vec![cell]);
         while let Some((x, y)) = open.pop() {
@@ -125,14 +126,14 @@ impl Sought {
     }
 }
 
-/// The box around a polygon.
+/// Returns the bounding box of a polygon.
 fn around(polygon: &[Vec2]) -> Rect {
     let low = polygon.iter().fold(Vec2::MAX, |low, p| low.min(*p));
     let high = polygon.iter().fold(Vec2::MIN, |high, p| high.max(*p));
     Rect::new(low.x, low.y, high.x - low.x, high.y - low.y)
 }
 
-/// Is a point in a polygon? Then a line from it to the far right crosses the outline an odd number of times.
+/// Whether a point is in a polygon: then a ray from it crosses the outline an odd number of times.
 fn inside(polygon: &[Vec2], point: Vec2) -> bool {
     let before = polygon.iter().cycle().skip(polygon.len().saturating_sub(1));
     let crossed = polygon.iter().zip(before).filter(|(a, b)| {

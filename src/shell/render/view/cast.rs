@@ -1,4 +1,4 @@
-//! Everybody and everything that stands in the night and may change, as pictures to be sorted.
+//! Standing sprites of everything that may change, sorted for drawing.
 
 use super::lamps::Lamps;
 use super::paint::{Batch, Lit, Sprite, TILE};
@@ -9,15 +9,15 @@ use macroquad::prelude::*;
 use thief_girl::model::*;
 use thief_girl::rules::DoorKind;
 
-/// A line of one pixel round a picture is the picture behind itself, to all sides.
+/// Offsets at which a sprite is drawn behind itself for an outline of one pixel.
 const OUTLINE: [Vec2; 4] = [vec2(-1.0, 0.0), vec2(1.0, 0.0), vec2(0.0, -1.0), vec2(0.0, 1.0)];
 
-/// The part of her picture that matters: its width, and its height above her feet, in pixels.
+/// Width and height above the feet of the relevant part of the player, in pixels.
 const HER: Vec2 = vec2(10.0, 22.0);
-/// So much of her may be hidden without anything thinning; from the second on it is as thin as can be.
+/// Parts of the player that may be hidden: from the first on, what hides her fades; from the second on, fully.
 const HIDES: [f32; 2] = [0.2, 0.5];
 
-/// How far a picture hides her, 0 to 1.
+/// Returns how much a sprite hides the player, 0 to 1.
 fn hides(picture: Rect, her: Rect) -> f32 {
     let part = picture.intersect(her).map_or(0.0, |both| both.w * both.h / (her.w * her.h));
     ((part - HIDES[0]) / (HIDES[1] - HIDES[0])).clamp(0.0, 1.0)
@@ -38,7 +38,7 @@ impl StandingSprite {
     }
 }
 
-/// Everything that is sorted among the walls, in the order of its feet.
+/// Returns all sprites that are sorted among the walls, in order of their feet.
 pub fn all(scene: &SceneContext, scarf: &Scarf, view: Rect) -> Vec<StandingSprite> {
     let mut all = Vec::new();
     scene.lamps(&mut all);
@@ -67,7 +67,7 @@ impl SceneContext<'_> {
             let SpriteRole { name, foot, .. } = roles::lamp(self.sim, &lamp);
             let thing = self.art.thing_or_missing(&name);
             let mut stands = self.thing(thing, thing.looping(self.idle() + entity.id() as f32 * 0.13), foot);
-            // It stands in its own light, which would bleach it.
+            // A lamp would be overexposed by its own light.
             let (at, least) = (lamp.at * TILE, self.look.actor.thing);
             stands.sprite.light = Lit::Figure { at, least, gain: self.look.actor.lamp };
             all.push(self.outlined(entity, stands));
@@ -91,7 +91,7 @@ impl SceneContext<'_> {
         }
     }
 
-    /// What stands before her thins, the more of her it hides.
+    /// Fades what is in front of the player, depending on how much of her it hides.
     fn thin(&self, all: &mut [StandingSprite]) {
         let feet = self.her_feet().0;
         if matches!(self.sim.get::<Player>(self.sim.player).activity, PlayerActivity::Hidden { .. }) {
@@ -101,13 +101,13 @@ impl SceneContext<'_> {
         for stands in all.iter_mut().filter(|stands| stands.foot > feet.y + roles::TOES) {
             let whole = 1.0 - (1.0 - self.look.actor.before) * hides(stands.sprite.dest, her);
             stands.sprite.color[3] = (f32::from(stands.sprite.color[3]) * whole) as u8;
-            // Its line is painted several times over itself, under all of the thing.
+            // The outline is drawn several times below the sprite.
             let line = stands.outline.iter_mut();
             line.for_each(|color| color[3] = (f32::from(color[3]) * whole * whole) as u8);
         }
     }
 
-    /// Keys that lie about are never lost in the dark.
+    /// Adds keys, which are visible even in the dark.
     fn keys(&self, all: &mut Vec<StandingSprite>) {
         for &entity in &self.sim.keys {
             let key: Key = self.sim.get(entity);
@@ -138,7 +138,7 @@ impl SceneContext<'_> {
                 roles::treasure(self.sim, &treasure, is_painted)
             };
             let mut stands = self.role(&role);
-            // Treasure is never lost in the dark, nor is the card in its place.
+            // Treasures and calling cards are visible even in the dark.
             stands.sprite.light = self.lit(treasure.at * TILE, 1.0);
             all.push(self.outlined(entity, stands));
         }
@@ -162,7 +162,7 @@ impl SceneContext<'_> {
         }
     }
 
-    /// What rings and plays moves while it does.
+    /// Adds gongs and music boxes, which are animated while they sound.
     fn instruments(&self, all: &mut Vec<StandingSprite>) {
         let gongs = self.sim.gongs.iter().map(|&it| (it, roles::gong(self.sim, &self.sim.get(it))));
         let boxes =
@@ -174,7 +174,7 @@ impl SceneContext<'_> {
         }
     }
 
-    /// Plates lie in the floor: everybody walks over them.
+    /// Returns pressure plates, which are part of the floor.
     pub fn plates(&self) -> impl Iterator<Item = Sprite> {
         self.sim.plates.iter().map(|&entity| {
             let mut sprite = self.role(&roles::plate(&self.sim.get(entity))).sprite;

@@ -1,5 +1,5 @@
-//! What guards see, painted on the floor: the simulation's own polygons, with a colour and a
-//! pattern for each rung of awareness, filled from the guard towards her as he grows sure.
+//! Vision cones on the floor: the simulation's polygons, with a color and pattern for each alert level, filled
+//! from the guard towards the player by his awareness.
 
 use super::paint::{Batch, TILE, rgba};
 use super::scene::SceneContext;
@@ -9,12 +9,12 @@ use macroquad::prelude::*;
 use thief_girl::model::{AlertLevel, Body};
 use thief_girl::sense::see::{self, Cone};
 
-/// Farther than any edge, in pixels: "no straight side here".
+/// Distance for "no straight side here", larger than any other, in pixels.
 const NO_SIDE: f32 = 99.0;
-/// The program tells the corner of the eye by this.
+/// Added to the pattern to mark peripheral vision for the shader.
 const CORNER_OF_EYE: f32 = 8.0;
 
-/// `strength`: 1 as usual, less where something else is more to the point.
+/// Draws all cones; `strength` is a factor of their opacity.
 pub fn draw(scene: &SceneContext, batch: &mut Batch, materials: &Materials, clock: f32, strength: f32) {
     begin(&scene.look.cone, materials, clock);
     for &guard in &scene.sim.guards {
@@ -25,7 +25,7 @@ pub fn draw(scene: &SceneContext, batch: &mut Batch, materials: &Materials, cloc
     gl_use_default_material();
 }
 
-/// Takes up the program `cone`, until another one is.
+/// Sets up the material `cone`, which stays in use until another one is set.
 pub fn begin(look: &ConeLook, materials: &Materials, clock: f32) {
     materials.cone.set_uniform("Strength", vec4(look.fill, look.tint, look.hatch, look.edge));
     materials.cone.set_uniform("Clock", clock);
@@ -39,7 +39,7 @@ fn one(scene: &SceneContext, batch: &mut Batch, guard: Entity, which: Cone, stre
     if polygon.len() < 3 {
         return;
     }
-    // The polygon is that of the last tick; the guard is painted a little before it.
+    // The polygon is of the last tick, while the guard is drawn slightly earlier.
     let shift = scene.feet(guard) - scene.sim.get::<Body>(guard).at * TILE;
     let points: Vec<Vec2> = polygon.iter().map(|p| *p * TILE + shift).collect();
     let (side, share) = match which {
@@ -53,7 +53,7 @@ fn one(scene: &SceneContext, batch: &mut Batch, guard: Entity, which: Cone, stre
     fan(batch, &points, extra, color);
 }
 
-/// A cone's slices, from the eye to its far edge, for the program `cone`; all in pixels.
+/// Adds a cone's slices, from the eye to its far edge, for the material `cone`; in pixels.
 pub fn fan(batch: &mut Batch, points: &[Vec2], extra: Vec4, color: [u8; 4]) {
     for (i, edge) in points[1..].windows(2).enumerate() {
         let ends = (i == 0, i + 3 == points.len());
@@ -61,7 +61,7 @@ pub fn fan(batch: &mut Batch, points: &[Vec2], extra: Vec4, color: [u8; 4]) {
     }
 }
 
-/// The corners of one slice, each with its distances to the straight side and to the far edge.
+/// Returns the corners of a slice, with their distances to the straight side and to the far edge.
 fn triangle(eye: Vec2, a: Vec2, b: Vec2, (first, last): (bool, bool)) -> [(Vec2, Vec2); 3] {
     let far = distance(eye, a, b);
     match (first, last) {
@@ -71,14 +71,14 @@ fn triangle(eye: Vec2, a: Vec2, b: Vec2, (first, last): (bool, bool)) -> [(Vec2,
     }
 }
 
-/// How far a point lies from the line through two others.
+/// Returns the distance of a point from the line through two others.
 fn distance(point: Vec2, a: Vec2, b: Vec2) -> f32 {
     let along = b - a;
     let length = along.length();
     if length < 1e-4 { point.distance(a) } else { (along.perp_dot(point - a) / length).abs() }
 }
 
-/// What is over a guard's head: which picture of the atlas, by his rung.
+/// Returns the name of the mark over a guard's head.
 pub fn mark(alert_level: AlertLevel) -> Option<&'static str> {
     match alert_level {
         AlertLevel::Calm => None,

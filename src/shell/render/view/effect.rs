@@ -1,5 +1,5 @@
-//! Small short things: dust, shards, sparks, and the ghost where she was last seen. They come from
-//! events (see `happening`) and change nothing.
+//! Short visual effects: dust, shards, sparks, and the marker where the player was last seen. They are created
+//! from events (see `happening`) and affect nothing.
 
 use super::paint::{Batch, Lit, Sprite, TILE, rgba};
 use super::scene::SceneContext;
@@ -12,35 +12,37 @@ use thief_girl::rules::{EvidenceKind, Floor};
 
 /// What a particle looks like.
 pub enum Paint {
-    /// A thing of the atlas, played once.
+    /// A sprite of the atlas, played once.
     Thing(String),
     /// A point of light.
     Dot([f32; 3]),
-    /// A small sign on a dark ground (`-`): where its rows have an `o` and a `#`, in these colours.
+    /// A bitmap on a dark background (`-`), with these colors for `o` and `#`.
     Pattern { rows: &'static [&'static str], colors: [[f32; 3]; 2] },
 }
 
+/// A particle of a visual effect.
 pub struct Particle {
     pub paint: Paint,
-    /// On the ground, in pixels.
+    /// Position on the ground, in pixels.
     pub at: Vec2,
     pub velocity: Vec2,
-    /// Above the ground, and upwards, in pixels.
+    /// Height above the ground, in pixels.
     pub height: f32,
+    /// Upward speed, in pixels/s.
     pub rise: f32,
     pub gravity: f32,
     pub age: f32,
     pub life: f32,
-    /// It lies on the floor, under everybody's feet.
+    /// Whether it is on the floor, under figures.
     pub flat: bool,
 }
 
-/// Where a guard last knew her.
+/// Where a guard last knew the player.
 pub struct LastKnownMarker {
     pub guard: ActorId,
     pub at: Vec2,
     pub age: f32,
-    /// The tick at which he lost her.
+    /// Tick at which he lost her.
     pub since: u32,
 }
 
@@ -51,25 +53,27 @@ pub struct NoticeMarker {
     pub age: f32,
 }
 
-/// Something small that twinkles now and then.
+/// Something that twinkles now and then.
 pub struct TreasureGlint {
-    /// In pixels.
+    /// Position, in pixels.
     pub at: Vec2,
     pub around: f32,
     pub seed: f32,
 }
 
+/// All visual effects of a heist.
 pub struct Effects {
     particles: Vec<Particle>,
     pub ghosts: Vec<LastKnownMarker>,
     pub clues: Vec<NoticeMarker>,
-    /// For the eye only: the simulation has its own.
+    /// Random numbers for display, separate from those of the simulation.
     pub rng: Rng,
     fireflies: Vec<Vec2>,
-    /// Did she stand in water?
+    /// Whether the player stood in water.
     pub is_wet: bool,
-    /// Which part of what only adorns is painted, and how much of the next such thing is due.
+    /// Part of the decorative particles that is drawn, 0 to 1.
     share: f32,
+    /// Sum of the parts since the last decorative particle.
     due: f32,
 }
 
@@ -80,7 +84,7 @@ impl Effects {
         let grass = sim.level.floor.iter().filter(|(c, f)| {
             **f == Floor::Grass && !sim.level.indoors[*c] && sim.level.structure[*c].is_none()
         });
-        // They do not fly in the wet and the cold.
+        // Fireflies do not fly in rain and snow.
         let fly = matches!(sim.level.mood.weather, Weather::Clear | Weather::Mist);
         let homes = grass.filter(|_| rng.below(each) == 0 && fly);
         let fireflies = homes.map(|(c, _)| (c.as_vec2() + 0.5) * TILE).collect();
@@ -96,19 +100,19 @@ impl Effects {
         }
     }
 
-    /// Another moment of the same night: of what was under way only what had begun by then is left, and stays.
+    /// Switches to another tick of the same heist. Only last-known markers that existed then are kept.
     pub fn leap(&mut self, sim: &Sim) {
         self.particles.clear();
         self.clues.clear();
         self.ghosts.retain(|ghost| ghost.since <= sim.tick);
     }
 
-    /// Something that tells what happened.
+    /// Adds a particle that carries information.
     pub fn push(&mut self, particle: Particle) {
         self.particles.push(particle);
     }
 
-    /// Something that only adorns: of a hundred as many are painted as the look wants.
+    /// Adds a decorative particle, or leaves it out according to the look.
     pub fn adorn(&mut self, particle: Particle) {
         self.due += self.share;
         if self.due >= 1.0 {
@@ -117,18 +121,18 @@ impl Effects {
         }
     }
 
-    /// How much adorns is as the look says now.
+    /// Applies the look's part of decorative particles.
     pub fn suit(&mut self, look: &Look) {
         self.share = look.effect.share;
     }
 
-    /// A thing of the atlas over a place, in tiles, for a moment.
+    /// Adds a sprite of the atlas at a place, in tiles, for a moment.
     pub fn thing(&mut self, name: &str, at: Vec2, velocity: Vec2) {
         let life = 0.24 + self.rng.unit() * 0.14;
         self.adorn(Particle { velocity, ..Particle::thing(name, at, life) });
     }
 
-    /// Points of light that fly apart and fall.
+    /// Adds points of light that fly apart and fall.
     pub fn burst(&mut self, at: Vec2, count: usize, color: [f32; 3], speed: f32) {
         for _ in 0..count {
             let velocity = self.rng.in_disc(speed);
@@ -163,7 +167,7 @@ impl Effects {
         self.clues.retain(|clue| clue.age < look.effect.clue_seconds);
     }
 
-    /// What lies on the floor: the ghosts, and rings on the water.
+    /// Draws what is on the floor: last-known markers, and rings on water.
     pub fn draw_on_floor(&self, art: &TextureAtlas, batch: &mut Batch) {
         for ghost in &self.ghosts {
             let thing = art.thing_or_missing("ghost");
@@ -199,7 +203,7 @@ impl Effects {
 }
 
 impl Particle {
-    /// At rest on a place of the floor, in tiles.
+    /// Creates a particle at rest on the floor; `at` is in tiles.
     pub fn new(paint: Paint, at: Vec2, life: f32) -> Self {
         let (velocity, at) = (Vec2::ZERO, at * TILE);
         Self { paint, at, velocity, height: 0.0, rise: 0.0, gravity: 0.0, age: 0.0, life, flat: false }
@@ -229,7 +233,7 @@ impl Particle {
     }
 }
 
-/// Treasures and keys twinkle now and then, so that greed finds them.
+/// Draws the twinkling of treasures and keys, which makes them noticeable.
 fn glints(scene: &SceneContext, batch: &mut Batch) {
     let thing = scene.art.thing_or_missing("sparkle");
     let treasures = scene.sim.treasures.iter().enumerate().filter_map(|(i, &entity)| {
@@ -252,7 +256,7 @@ fn glints(scene: &SceneContext, batch: &mut Batch) {
     }
 }
 
-/// A sign made of pixels, its middle at a place.
+/// Draws a bitmap with its center at a place.
 fn pattern(
     art: &TextureAtlas,
     batch: &mut Batch,
@@ -277,14 +281,14 @@ fn pattern(
     }
 }
 
-/// One pixel of colour.
+/// Draws one pixel.
 pub fn dot(art: &TextureAtlas, batch: &mut Batch, at: Vec2, color: [u8; 4]) {
     let at = at.round();
     let dest = Rect::new(at.x, at.y, 1.0, 1.0);
     batch.sprite(&Sprite { dest, ..sprite(art.white.source, at, color) });
 }
 
-/// A picture that no light falls on.
+/// Returns a sprite without lighting.
 pub fn sprite(source: Rect, corner: Vec2, color: [u8; 4]) -> Sprite {
     let corner = corner.round();
     let dest = Rect::new(corner.x, corner.y, source.w, source.h);

@@ -1,5 +1,5 @@
-//! How a won night ends, for the eye: a bow with the card between two fingers, up the rope, a look back, and away. The
-//! simulation has ended by then; all of it follows from the time since.
+//! The scene after a won heist: the player bows, climbs the rope, looks back, and is pulled away. It is a
+//! function of the time since the end, when the simulation stands still.
 
 use super::anim::{Clip, ClipClock};
 use super::scene::{SceneContext, StandingSprite};
@@ -9,22 +9,23 @@ use macroquad::prelude::*;
 use thief_girl::base::grid::cell_of;
 use thief_girl::model::{AlertLevel, Awareness, Outcome};
 
-/// The rope hangs so far before her feet (`art/chars/anim.py`, `climb`), in pixels.
+/// Distance of the rope before her feet, in pixels (`art/chars/anim.py`, `climb`).
 const ROPE: f32 = 6.0;
-/// How high the hook of an exit is, and how much of the rope hangs below her, in pixels.
+/// Height of an exit's hook, in pixels.
 const HOOK: f32 = 31.0;
+/// Length of the rope below her, in pixels.
 const TAIL: f32 = 4.0;
-/// She steps to the rope in this time, in seconds.
+/// Time in which she steps to the rope, in seconds.
 const STEPS: f32 = 0.12;
-/// So high above the ground she shades it no more, in pixels.
+/// Height above the ground at which her shadow vanishes, in pixels.
 const SHADELESS: f32 = 60.0;
 
-/// Where she is on her way out.
+/// A phase of the scene.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Leaving {
-    /// On the ground; her usual clip for it.
+    /// On the ground, with her usual animation for winning.
     Bows,
-    /// `raised`: how high above the ground, in pixels; `held`: since she has hold of the rope, in seconds.
+    /// `raised`: height above the ground, in pixels; `held`: time since she grasped the rope, in seconds.
     OnRope {
         clip: Clip,
         raised: f32,
@@ -33,7 +34,8 @@ pub enum Leaving {
     Gone,
 }
 
-/// `since`: since she escaped, in seconds. Whoever is hunted `in_haste` climbs instead of bowing.
+/// Returns the phase; `since` is the time since she escaped, in seconds. With `in_haste` she does not bow, and
+/// climbs longer.
 pub fn leaving(look: &EndingLook, since: f32, in_haste: bool) -> Leaving {
     let bow = if in_haste { 0.0 } else { look.bow_seconds };
     let climb = look.bow_seconds + look.climb_seconds - bow;
@@ -50,13 +52,13 @@ pub fn leaving(look: &EndingLook, since: f32, in_haste: bool) -> Leaving {
         return on_rope("look_back", ClipClock::Once(looks), look.climb_px);
     }
     let part = (looks - look.look_seconds) / look.away_seconds;
-    // Somebody up there pulls, harder and harder.
+    // She is pulled up with increasing speed.
     let raised = look.climb_px + look.away_px * part * part;
     if part < 1.0 { on_rope("climb", ClipClock::Still(0), raised) } else { Leaving::Gone }
 }
 
 impl SceneContext<'_> {
-    /// Where she is on her way out, if she has escaped.
+    /// Returns the phase, if the player has escaped.
     pub fn leaving(&self) -> Option<Leaving> {
         let sim = self.sim;
         let hunted =
@@ -65,12 +67,12 @@ impl SceneContext<'_> {
         won.then(|| leaving(&self.look.ending, self.ended, hunted()))
     }
 
-    /// Where the rope stands that she leaves by, in pixels.
+    /// Returns the foot of the exit's rope, in pixels.
     fn rope(&self) -> Vec2 {
         roles::exit(cell_of(self.sim.player_body().at)).foot
     }
 
-    /// Where her feet are, and how high above the ground, in pixels.
+    /// Returns where her feet are, and their height above the ground, in pixels.
     pub fn her_feet(&self) -> (Vec2, f32) {
         let feet = self.feet(self.sim.player);
         let Some(Leaving::OnRope { raised, held, .. }) = self.leaving() else { return (feet, 0.0) };
@@ -78,7 +80,7 @@ impl SceneContext<'_> {
         (feet.lerp(beside, (held / STEPS).min(1.0)).round(), raised.round())
     }
 
-    /// Lifts what stands at her feet as high as she is, sorted where the rope stands.
+    /// Raises her sprite, and sorts it at the rope.
     pub fn lifted(&self, her: StandingSprite, raised: f32) -> StandingSprite {
         if raised == 0.0 {
             return her;
@@ -90,7 +92,7 @@ impl SceneContext<'_> {
         lifted
     }
 
-    /// The rope above the hook, from out of the picture: let down while she bows, and gone with her.
+    /// Adds the rope above the hook: it is let down while she bows, and pulled up with her.
     pub fn line(&self, all: &mut Vec<StandingSprite>) {
         let Some(leaving) = self.leaving() else { return };
         let (foot, look) = (self.rope(), &self.look.ending);

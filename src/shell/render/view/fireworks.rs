@@ -1,4 +1,4 @@
-//! Fireworks: while a zone of them sounds, they burst over it, brighten the night and rain sparks.
+//! Fireworks, which burst over their zone while it sounds, light up the world, and drop sparks.
 
 use super::effect::dot;
 use super::paint::{Batch, TILE, rgba};
@@ -12,21 +12,22 @@ use thief_girl::base::tick::ticks;
 use thief_girl::level::MaskKind;
 use thief_girl::model::Sim;
 
-/// So many pixels of a ray are painted.
+/// Number of drawn pixels of a ray.
 const RAY: i32 = 7;
 
 struct Burst {
-    /// Over this place, in pixels.
+    /// Position, in pixels.
     at: Vec2,
     color: [f32; 3],
     age: f32,
-    /// Turns its pattern.
+    /// Rotation of its pattern, in radians.
     turn: f32,
 }
 
+/// The bursts in progress.
 pub struct Fireworks {
     bursts: Vec<Burst>,
-    /// For the eye only: the simulation has its own.
+    /// Random numbers for display, separate from those of the simulation.
     rng: Rng,
 }
 
@@ -35,7 +36,7 @@ impl Fireworks {
         Self { bursts: Vec::new(), rng: Rng::new(sim.level.hash ^ 0xF1) }
     }
 
-    /// A new burst now and then, somewhere over a zone that sounds.
+    /// Starts a burst now and then, over a zone that sounds.
     pub fn observe(&mut self, sim: &Sim, look: &Look) {
         let look = &look.fireworks;
         let zones =
@@ -58,7 +59,7 @@ impl Fireworks {
         self.bursts.retain(|burst| burst.age < look.fireworks.seconds);
     }
 
-    /// What they make of the light of the night: a factor for each colour.
+    /// Returns the factor for ambient light, per color.
     pub fn flash(&self, look: &Look) -> Vec3 {
         let look = &look.fireworks;
         let glow = self.bursts.iter().map(|burst| {
@@ -76,14 +77,14 @@ impl Fireworks {
 }
 
 impl Burst {
-    /// Sparks fly out fast, hang, and fall; each is the head of a ray that thins towards the middle.
+    /// Draws the burst: sparks fly out fast, hang, and fall; each has a tail towards the center.
     fn draw(&self, scene: &SceneContext, batch: &mut Batch, look: &FireworksLook) {
         let part = self.age / look.seconds;
         let fall = vec2(0.0, part * part * look.fall_px);
         let out = |part: f32| 1.0 - (1.0 - part.clamp(0.0, 1.0)).powi(4);
         for i in 0..look.sparks {
             let own = (i as f32 * 0.618).fract();
-            // Two shells, the inner one half as wide.
+            // Two shells, of which the inner has half the radius.
             let wide = if i % 3 == 0 { 0.5 } else { 0.88 + 0.12 * own };
             let direction =
                 Vec2::from_angle(self.turn + i as f32 * TAU / look.sparks as f32) * look.spread_px * wide;

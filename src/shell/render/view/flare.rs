@@ -1,4 +1,4 @@
-//! The moment in which she takes a treasure: for less than a breath the picture leaps at her and flares.
+//! The zoom and flash of the picture at the moment when the player takes a large treasure.
 
 use crate::shell::config::palette::faded;
 use crate::shell::platform::costs;
@@ -7,9 +7,10 @@ use macroquad::prelude::*;
 use thief_girl::model::{Event, Sim};
 use thief_girl::rules::Loot;
 
+/// The effect in progress.
 #[derive(Default)]
 pub struct Flare {
-    /// How much of it is still to come, in seconds.
+    /// Remaining time, in seconds.
     left: f32,
 }
 
@@ -25,7 +26,7 @@ impl Flare {
         self.left = (self.left - dt).max(0.0);
     }
 
-    /// Puts the finished picture where it belongs, a little larger about `her` (in its pixels) while it lasts.
+    /// Draws the finished picture, slightly larger about `her` (in its pixels) while the effect lasts.
     pub fn show(&self, picture: &Texture2D, her: Vec2, look: &Look) {
         let look = &look.strike;
         let part = (self.left / look.seconds.max(0.01)).powi(2);

@@ -1,5 +1,5 @@
-//! What will be if nothing happens: the way of everybody whom she sees, a figure for each second of it, fainter the
-//! later, and which way he will look in the end. Its colour is that of what he will be by then.
+//! The forecast: the path of every guard in sight, with a fading figure for each second, and his direction of
+//! view at the end. Colors are those of his predicted alert level.
 
 use super::anim;
 use super::cone;
@@ -14,22 +14,23 @@ use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 use thief_girl::model::{AlertLevel, Guard, Sim};
 use thief_girl::replay::{ForecastGuard, ForecastPose, forecast};
 
-/// Two figures nearer than this would be one heap, in tiles.
+/// Least distance between two figures, in tiles.
 const APART: f32 = 0.6;
-/// Under a dash, so that it is seen on any floor.
+/// Color of the shadow of a dash, which makes it visible on any floor.
 const SHADE: [f32; 3] = [0.04, 0.03, 0.12];
 
-/// What was foreseen last, and when. It stays true while she keeps still, so it is looked at anew only now and then.
+/// The last forecast. It is computed only now and then, because it stays valid while the player does not
+/// interfere.
 #[derive(Default)]
 pub struct Foresight {
     seen: Vec<ForecastGuard>,
     looked: Option<Tick>,
-    /// How far ahead is shown. A little more is known, until it is looked again.
+    /// How far ahead is shown, in ticks; a little more is computed.
     reach: Tick,
 }
 
 impl Foresight {
-    /// Once a frame. Whoever does not want to know any more forgets.
+    /// Updates the forecast, or closes it if it is not `wanted`. Call once per frame.
     pub fn look(&mut self, sim: &Sim, rules: &ForecastRules, wanted: bool) {
         if !wanted {
             return *self = Self::default();
@@ -47,12 +48,12 @@ impl Foresight {
         self.looked.is_some()
     }
 
-    /// Is there nobody of whom she could know?
+    /// Whether no guard is in sight.
     pub fn is_empty(&self) -> bool {
         self.seen.is_empty()
     }
 
-    /// Paints ways and what they will see, under everybody's feet.
+    /// Draws paths and vision cones on the floor.
     pub fn draw_on_floor(
         &self,
         scene: &SceneContext,
@@ -69,7 +70,7 @@ impl Foresight {
         gl_use_default_material();
     }
 
-    /// Paints the figures, over whatever stands: nobody is lost behind a wall.
+    /// Draws the figures over everything that stands.
     pub fn draw_figures(&self, scene: &SceneContext, batch: &mut Batch, materials: &Materials) {
         gl_use_material(&materials.spirit);
         self.fates(scene).for_each(|fate| fate.figures(batch));
@@ -77,7 +78,7 @@ impl Foresight {
         gl_use_default_material();
     }
 
-    /// What is still to come for everybody.
+    /// Returns the shown part of each guard's forecast.
     fn fates<'a>(&'a self, scene: &'a SceneContext<'a>) -> impl Iterator<Item = Fate<'a>> {
         self.seen.iter().filter_map(|one| {
             let past = one.path.partition_point(|pose| pose.tick < scene.sim.tick);
@@ -88,7 +89,7 @@ impl Foresight {
     }
 }
 
-/// What is to come for one of them.
+/// The shown part of a guard's forecast.
 struct Fate<'a> {
     scene: &'a SceneContext<'a>,
     one: &'a ForecastGuard,
@@ -97,7 +98,7 @@ struct Fate<'a> {
 }
 
 impl Fate<'_> {
-    /// Whoever will be calm is of moonlight, so that he is not taken for what is now.
+    /// Returns the color of an alert level; a calm guard is not drawn in the color of current cones.
     fn color(&self, alert_level: AlertLevel, alpha: f32) -> [u8; 4] {
         let look = self.scene.look;
         rgba(
@@ -106,23 +107,23 @@ impl Fate<'_> {
         )
     }
 
-    /// The later, the fainter: 1 now, half as much in the end.
+    /// Returns the opacity of a pose: 1 now, half as much at the end.
     fn faded(&self, index: usize) -> f32 {
         1.0 - 0.5 * index as f32 / self.path.len() as f32
     }
 
-    /// Which way he will look in the end: the first part of what he will see.
+    /// Draws the beginning of his vision cone at the end.
     fn eyes(&self, batch: &mut Batch) {
         let (look, feet) = (&self.scene.look.forecast, self.last.at * TILE);
         let Some(&eye) = self.one.cone.first() else { return };
-        // It was worked out for the end of all that is known: a moment later, and a step further.
+        // The cone was computed for the end of the whole forecast, so move it to the shown pose.
         let corner = |at: &Vec2| feet + ((*at - eye) * TILE).clamp_length_max(look.cone_px);
         let points: Vec<Vec2> = self.one.cone.iter().map(corner).collect();
         let extra = vec4(feet.x, feet.y, 0.0, f32::from(self.last.alert_level as u8));
         cone::fan(batch, &points, extra, self.color(self.last.alert_level, look.cone));
     }
 
-    /// Dashes along the floor.
+    /// Draws dashes along his path.
     fn way(&self, batch: &mut Batch) {
         let look = &self.scene.look.forecast;
         let mut walked = 0.0;
@@ -141,7 +142,7 @@ impl Fate<'_> {
         }
     }
 
-    /// A shape of him for each second to come, if he has moved by then.
+    /// Draws a figure for each second, if he has moved by then.
     fn figures(&self, batch: &mut Batch) {
         let mut before = self.path[0].at;
         for (i, pose) in self.path.iter().enumerate().skip(1) {

@@ -1,27 +1,28 @@
-//! A flood of sound as it looks best: the way to every cell measured straight from the source or
-//! from the corner that it last bent round.
+//! Distances of sound, smoothed for display: measured in straight lines from the source or from the last
+//! corner.
 //!
-//! Guards hear by a flood in eight directions, whose rings are octagons. The straight ways here
-//! stay within a twentieth of it, so the picture keeps its word.
+//! The simulation propagates sound in eight directions, whose rings are octagons. The distances here differ
+//! from those by at most 5 %, so the picture stays correct.
 
 use macroquad::prelude::*;
 use thief_girl::base::Grid;
 use thief_girl::base::grid::{NEIGHBOURS, center_of};
 use thief_girl::space::sight;
 
-/// Between the flood's best case (1) and its worst (1.082) for the same straight line.
+/// Mean factor of distances in the simulation over straight ones, which is between 1 and 1.082.
 const MEAN: f32 = 1.04;
-/// How far the picture may stray from the flood.
+/// Largest relative difference from the simulation's distances.
 const STRAY: f32 = 0.05;
 
-/// From where the sound comes straight to a cell, and how long its way to there was.
+/// The cell from which sound reaches another in a straight line, and its distance from the source.
 #[derive(Clone, Copy)]
 struct Anchor {
     cell: IVec2,
     distance: f32,
 }
 
-/// `way`: the flood, infinite where nothing is heard. `open`: does sound cross the cell at no cost?
+/// Returns smoothed distances. `distance` are those of the simulation, infinite where nothing is heard; `open`
+/// says whether sound crosses a cell without loss.
 pub fn straightened(distance: &Grid<f32>, source: IVec2, open: impl Fn(IVec2) -> bool) -> Grid<f32> {
     let mut smooth = distance.clone();
     let mut anchors = distance.map(|_| Anchor { cell: source, distance: 0.0 });
@@ -37,13 +38,13 @@ pub fn straightened(distance: &Grid<f32>, source: IVec2, open: impl Fn(IVec2) ->
         let straight = (cell - anchor.cell).as_vec2().length() * MEAN;
         let looks = anchor.distance + straight + muffled.max(0.0);
         smooth[cell] = looks.clamp(distance[cell] * (1.0 - STRAY), distance[cell] * (1.0 + STRAY));
-        // Behind paper and doors the sound begins anew.
+        // Behind paper and doors, sound spreads anew.
         anchors[cell] = if muffled < 0.01 { anchor } else { Anchor { cell, distance: smooth[cell] } };
     }
     smooth
 }
 
-/// The neighbour through which the flood came, and how long that step is.
+/// Returns the neighbor from which the sound came, and the length of that step.
 fn before(distance: &Grid<f32>, cell: IVec2) -> Option<(IVec2, f32)> {
     let around = NEIGHBOURS.iter().filter_map(|step| {
         let other = cell + *step;

@@ -1,5 +1,5 @@
-//! Another run beside hers: a figure of moonlight, seen through whatever is before it. No lamp shines on it, and it
-//! throws no shadow.
+//! The ghost in a race: a translucent figure in the color of moonlight, visible through everything, without
+//! lighting and shadow.
 
 use super::memory::ViewMemory;
 use super::paint::{Batch, rgba};
@@ -9,10 +9,10 @@ use macroquad::prelude::*;
 use thief_girl::base::tick::seconds;
 use thief_girl::model::Sim;
 
-/// So long after its end it fades, in seconds.
+/// How long it takes to fade after its end, in seconds.
 const FADES: f32 = 1.2;
 
-/// Paints her of the other night into this one.
+/// Draws the ghost of the simulation `rival`.
 pub fn draw(
     scene: &SceneContext,
     rival: &Sim,

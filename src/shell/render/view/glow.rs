@@ -1,4 +1,4 @@
-//! The glow round every flame, and the dark round the picture.
+//! Halos of flames, and the vignette.
 
 use super::lamps::Shining;
 use super::paint::{Batch, TILE, rgba};
@@ -6,6 +6,7 @@ use crate::shell::render::assets::{Look, Materials};
 use hecs::Entity;
 use macroquad::prelude::*;
 
+/// Draws the halos of all lights, and the vignette.
 pub fn draw(shining: &[(Entity, Shining)], shapes: &mut Batch, paint: (&Materials, &Look), area: Rect) {
     let (materials, look) = paint;
     gl_use_material(&materials.halo);

@@ -1,5 +1,5 @@
-//! Grabs at her: the arc that counts, on the floor, filling from the guard outwards until he closes his hands; and stars
-//! about the head of whoever reached into the air.
+//! Grabs: the arc on the floor that fills from the guard outwards until he grabs, and stars round the head of a
+//! guard who missed.
 
 use super::effect::sprite;
 use super::paint::{Batch, Sprite, TILE, rgba};
@@ -11,14 +11,16 @@ use thief_girl::base::tick::{DT, seconds};
 use thief_girl::model::{AlertLevel, GrabState, Guard};
 use thief_girl::space::sight::free_distance;
 
-/// From slice to slice of an arc, in degrees, and from dot to dot along its rim, in pixels.
+/// Angle of a slice of an arc, in degrees.
 const SLICE: f32 = 4.0;
+/// Distance between dots along its rim, in pixels.
 const APART: f32 = 2.0;
-/// So many stars go round a head, this far from its middle, in pixels.
+/// Number of stars.
 const STARS: usize = 3;
+/// Radii of their orbit round a head, in pixels.
 const AROUND: Vec2 = vec2(6.0, 2.5);
 
-/// The arcs of all who wind up.
+/// Draws the arcs of all guards who wind up.
 pub fn draw_on_floor(scene: &SceneContext, batch: &mut Batch) {
     for &guard in &scene.sim.guards {
         let GrabState::WindUp { from, direction, since, until } = scene.sim.get(guard) else { continue };
@@ -31,7 +33,7 @@ pub fn draw_on_floor(scene: &SceneContext, batch: &mut Batch) {
     }
 }
 
-/// An arc in tiles, and which part of its time is over.
+/// An arc in tiles, and the elapsed part of its time (0 to 1).
 struct Arc {
     from: Vec2,
     direction: Vec2,
@@ -41,14 +43,15 @@ struct Arc {
 }
 
 impl Arc {
-    /// How far it reaches in a direction so many degrees off its middle before a wall ends it: a vector.
+    /// Returns the vector to the edge of the arc, `degrees` off its center, up to a wall.
     fn edge(&self, scene: &SceneContext, degrees: f32) -> Vec2 {
         let direction = Vec2::from_angle(degrees.to_radians()).rotate(self.direction);
         direction * free_distance(self.from, direction, self.reach, |cell| scene.sim.map.hides(cell, false))
     }
 }
 
-/// The whole arc faintly, what has filled of it brightly, and a dotted rim: it is read by its shape as well as by its colour.
+/// Draws the whole arc faintly, the filled part brightly, and dotted rims, so that it is readable without
+/// colors.
 fn arc(scene: &SceneContext, batch: &mut Batch, arc: &Arc) {
     let look = &scene.look.grab;
     let (half, middle) = (arc.degrees / 2.0, arc.from * TILE);
@@ -84,7 +87,7 @@ fn arc(scene: &SceneContext, batch: &mut Batch, arc: &Arc) {
     rim(arc.part).windows(2).for_each(|pair| dots(pair[0], pair[1], look.front));
 }
 
-/// Stars about the heads of those who stumble.
+/// Draws stars round the heads of guards who recover from a miss.
 pub fn draw_heads(scene: &SceneContext, batch: &mut Batch) {
     for &guard in &scene.sim.guards {
         let GrabState::Recovery { .. } = scene.sim.get(guard) else { continue };

@@ -1,4 +1,4 @@
-//! Tall grass: it leans in the wind, and away from whoever goes through it.
+//! Tall grass, which leans in the wind and away from figures.
 
 use super::paint::TILE;
 use super::scene::SceneContext;
@@ -6,7 +6,7 @@ use macroquad::prelude::*;
 use std::f32::consts::TAU;
 use thief_girl::model::Body;
 
-/// Everybody who moves, where and how, in tiles.
+/// Positions and velocities of everything that moves, in tiles.
 pub struct Wading(Vec<(Vec2, Vec2)>);
 
 impl Wading {
@@ -17,7 +17,7 @@ impl Wading {
         Self(moving.filter(|(_, velocity)| velocity.length_squared() > 0.01).collect())
     }
 
-    /// How far the tips of the grass in a cell lean to the right, in pixels.
+    /// Returns how far the tips of the grass in a cell lean to the right, in pixels.
     pub fn lean(&self, scene: &SceneContext, cell: IVec2) -> f32 {
         let look = &scene.look.grass;
         let own = (cell.x * 7 + cell.y * 13) as f32 * 0.11;

@@ -1,4 +1,4 @@
-//! What one sees of what happens: from events to small short things.
+//! Visual effects of events.
 
 use super::effect::{Effects, LastKnownMarker, NoticeMarker, Particle};
 use super::paint::TILE;
@@ -8,11 +8,13 @@ use thief_girl::base::grid::{cell_of, center_of};
 use thief_girl::model::*;
 use thief_girl::rules::{DoorKind, Floor, PropKind};
 
-/// How high lips and belts are, in pixels.
+/// Height of a mouth above the ground, in pixels.
 const LIPS: f32 = 15.0;
+/// Height of a belt above the ground, in pixels.
 const BELT: f32 = 9.0;
-/// How high a lock is, and an eye over what a guard noticed.
+/// Height of a lock above the ground, in pixels.
 const LOCK: f32 = 8.0;
+/// Height of signs over what a guard noticed, in pixels.
 const OVER: f32 = 12.0;
 
 impl Effects {
@@ -31,7 +33,7 @@ impl Effects {
         self.ghosts.retain(|ghost| !calm(ghost.guard));
     }
 
-    /// Feet, hands and things.
+    /// Adds effects of movement, actions and things.
     fn deed(&mut self, sim: &Sim, look: &Look, event: &Event) {
         let look = &look.effect;
         match event {
@@ -71,7 +73,7 @@ impl Effects {
         }
     }
 
-    /// What her kit, her picks and her fingers do.
+    /// Adds effects of the kit, lock picking and whistling.
     fn kit(&mut self, sim: &Sim, look: &Look, event: &Event) {
         let look = &look.effect;
         match event {
@@ -108,7 +110,7 @@ impl Effects {
         }
     }
 
-    /// What guards notice, find and do about it.
+    /// Adds effects of what guards notice and do about it.
     fn alarm(&mut self, sim: &Sim, look: &Look, event: &Event) {
         let look = &look.effect;
         match event {
@@ -155,7 +157,7 @@ impl Effects {
         }
     }
 
-    /// Burning fuses throw sparks wherever they are.
+    /// Adds sparks of burning fuses.
     fn fuses(&mut self, sim: &Sim, look: &Look) {
         for &prop in sim.props.iter().filter(|&&prop| sim.is_burning(prop)) {
             let Prop { kind, state, .. } = sim.get(prop);
@@ -178,7 +180,7 @@ impl Effects {
         }
     }
 
-    /// A thread of smoke rises from a wick.
+    /// Adds a thread of smoke over a wick.
     fn smoulder(&mut self, color: [f32; 3], seconds: f32, at: Vec2) {
         for i in 0..6 {
             let life = seconds * (0.5 + 0.5 * self.rng.unit());
@@ -187,7 +189,7 @@ impl Effects {
         }
     }
 
-    /// A foot or a thing goes into the water: drops, and a ring that widens.
+    /// Adds a splash: drops, and a ring that widens.
     fn splash(&mut self, color: [f32; 3], at: Vec2, drops: usize) {
         self.push(Particle { flat: true, ..Particle::thing("water_ring", at, 0.65) });
         self.push(Particle::thing("splash", at, 0.28));
@@ -201,7 +203,7 @@ impl Effects {
         self.thing(if clay { "puff" } else { "glint" }, at, Vec2::ZERO);
     }
 
-    /// Sparks at some height above a place.
+    /// Adds sparks at a height above a place.
     fn spark(&mut self, color: [f32; 3], at: Vec2, height: f32, count: usize) {
         for _ in 0..count {
             let (velocity, life) = (self.rng.in_disc(30.0), 0.25 + 0.2 * self.rng.unit());
@@ -215,12 +217,12 @@ impl Effects {
         }
     }
 
-    /// A sign above a place for a while.
+    /// Shows a sign above a place for a while.
     fn sign(&mut self, name: &str, at: Vec2, height: f32, seconds: f32) {
         self.push(Particle { height, ..Particle::thing(name, at, seconds) });
     }
 
-    /// Short arcs go out from her lips; the ring on the floor is the noise itself.
+    /// Adds short arcs before the player's mouth; the ring on the floor is the noise itself.
     fn whistled(&mut self, sim: &Sim, at: Vec2) {
         let ahead = sim.get::<Facing>(sim.player).0;
         for wave in 1..=3 {
@@ -237,7 +239,7 @@ impl Effects {
         }
     }
 
-    /// The loot flies to her in an arc, and sparks stay where it was.
+    /// Makes the loot fly to the player in an arc, and leaves sparks where it was.
     fn stolen(&mut self, sim: &Sim, treasure: ActorId, at: Vec2) {
         for _ in 0..7 {
             let around = self.rng.in_disc(0.7);

@@ -1,5 +1,5 @@
-//! Senses that have no cone, on the floor: how far a nose smells her at once, and that a doll has just
-//! felt a step.
+//! Senses without a cone, drawn on the floor: how far a nose smells the player at once, and that a doll has
+//! just felt a step.
 
 use super::effect::sprite;
 use super::paint::{Batch, Sprite, TILE, rgba};
@@ -10,9 +10,10 @@ use std::f32::consts::TAU;
 use thief_girl::base::tick::{DT, seconds};
 use thief_girl::model::{Body, Guard, SleepState, SpecialSenses};
 
-/// From dot to dot along a ring, in pixels.
+/// Distance between dots of a ring, in pixels.
 const APART: f32 = 4.0;
 
+/// Draws the rings of all guards who are awake.
 pub fn draw(scene: &SceneContext, batch: &mut Batch, clock: f32) {
     let sim = scene.sim;
     for &guard in sim.guards.iter().filter(|&&guard| !sim.get::<SleepState>(guard).is_asleep()) {
@@ -26,7 +27,7 @@ pub fn draw(scene: &SceneContext, batch: &mut Batch, clock: f32) {
     }
 }
 
-/// Within this ring she is smelt herself, and not only where she went.
+/// Draws the ring within which the player herself is smelt, and not only her trail.
 fn nose(scene: &SceneContext, batch: &mut Batch, guard: Entity, clock: f32) {
     let look = &scene.look.instinct;
     let sway = (clock * look.sway_hz * TAU + guard.id() as f32).sin() * look.sway_px;
@@ -34,7 +35,7 @@ fn nose(scene: &SceneContext, batch: &mut Batch, guard: Entity, clock: f32) {
     ring(scene, batch, guard, radius, look.nose);
 }
 
-/// Goes out from whoever has just felt a step of hers.
+/// Draws a ring that expands from a guard who has just felt a step.
 fn pulse(scene: &SceneContext, batch: &mut Batch, guard: Entity) {
     let look = &scene.look.instinct;
     let Some(felt) = scene.sim.get::<SpecialSenses>(guard).felt else { return };
@@ -45,7 +46,7 @@ fn pulse(scene: &SceneContext, batch: &mut Batch, guard: Entity) {
     }
 }
 
-/// A dotted circle round somebody's feet, in the colour of his rung, as far as no wall is between.
+/// Draws a dotted circle round a guard, in the color of his alert level, where no wall is between.
 fn ring(scene: &SceneContext, batch: &mut Batch, guard: Entity, radius: f32, strength: f32) {
     let Some(track) = scene.memory.track(guard) else { return };
     let (middle, at) = (scene.feet(guard), scene.sim.get::<Body>(guard).at);

@@ -1,5 +1,4 @@
-//! The map of lamplight: what every lamp and lantern throws on the ground, as the simulation has
-//! it, with edges as soft as a flame is large.
+//! The lamplight map: the light of all lamps and lanterns on the ground, as in the simulation, with soft edges.
 
 use super::paint::{Batch, Lit, Sprite, TILE, camera_on, rgba};
 use super::scene::SceneContext;
@@ -13,38 +12,39 @@ use thief_girl::model::{Lamp, Sim};
 use thief_girl::rules::LampKind;
 use thief_girl::sense::light;
 
-/// Pixels of the level in one pixel of the map.
+/// Pixels of the level per pixel of the map.
 const COARSE: f32 = 2.0;
-/// The map reaches this far beyond the picture: feet may stand where heads do not. In pixels.
+/// How far the map extends beyond the picture, in pixels, because figures are lit by where their feet are.
 const MARGIN: f32 = 48.0;
-/// Shadows are drawn from so many points of a flame.
+/// Number of points of a flame from which shadows are drawn.
 const POINTS: usize = 4;
-/// Paper with nothing behind it is still paper: the program wants to know.
+/// Light behind a paper wall without any: the shader needs a positive number to know paper.
 pub const DARK_PAPER: f32 = 0.001;
 
+/// The lamplight map.
 pub struct Lamps {
     target: RenderTarget,
     batch: Batch,
-    /// What the map shows, in pixels of the level.
+    /// Area that the map shows, in pixels of the level.
     area: Rect,
-    /// Polygons of standing lamps, each with the state of the map that it was made for.
+    /// Polygons of standing lamps, each with the map version that it was made for.
     cache: HashMap<Entity, (u32, Vec<Vec<Vec2>>)>,
-    /// Light that falls on paper from behind, by cell.
+    /// Light on paper walls from behind, by cell.
     behind: HashMap<IVec2, f32>,
-    /// For which state of the map, and which of the lamps lit, that holds.
+    /// Map version and lit lamps for which `behind` was computed.
     behind_in: (u32, Vec<bool>),
 }
 
-/// A light of this moment.
+/// A light in this frame.
 #[derive(Clone, Copy, Debug)]
 pub struct Shining {
-    /// In tiles.
+    /// Position, in tiles.
     pub at: Vec2,
     pub radius: f32,
-    /// With its flicker, about 1.
+    /// Strength with flicker, about 1.
     pub strength: f32,
     pub kind: Shines,
-    /// How much green and blue there is in it.
+    /// Factors for green and blue.
     hue: [f32; 2],
 }
 
@@ -68,12 +68,12 @@ impl Lamps {
         self.target.texture.clone()
     }
 
-    /// Corner and 1 ÷ size of the map, in pixels of the level.
+    /// Returns the corner and 1 ÷ size of the map, in pixels of the level.
     pub fn uniform(&self) -> Vec4 {
         vec4(self.area.x, self.area.y, 1.0 / self.area.w, 1.0 / self.area.h)
     }
 
-    /// Paints the map for a view whose top left corner is at `corner`.
+    /// Draws the map for a view whose top left corner is at `corner`, in pixels of the level.
     pub fn paint(
         &mut self,
         sim: &Sim,
@@ -81,7 +81,7 @@ impl Lamps {
         corner: Vec2,
         paint: (&Materials, &Look),
     ) {
-        // The map's own grid stays fixed to the level: soft edges must not crawl.
+        // The map's grid is fixed to the level, so that soft edges do not crawl.
         self.area.x = ((corner.x - MARGIN) / COARSE).floor() * COARSE;
         self.area.y = ((corner.y - MARGIN) / COARSE).floor() * COARSE;
         let (materials, look) = paint;
@@ -114,7 +114,7 @@ impl Lamps {
         gl_use_default_material();
     }
 
-    /// How bright lamps and lanterns shine on a sheet of paper in `cell` from its far side; above 0.
+    /// Returns the light of lamps and lanterns on a paper wall in `cell` from its far side; always positive.
     pub fn behind(&mut self, scene: &SceneContext, cell: IVec2) -> f32 {
         let sim = scene.sim;
         let lit = || sim.lamps.iter().map(|lamp| sim.get::<Lamp>(*lamp).lit);
@@ -134,7 +134,7 @@ impl Lamps {
 }
 
 impl Sprite {
-    /// A wall of paper in a cell, with the light that shines through it.
+    /// Sets the light that shines through, if the sprite is a paper wall in a cell.
     pub fn with_light_behind(
         mut self,
         paper: Option<IVec2>,
@@ -153,7 +153,7 @@ fn light_at(sim: &Sim, lamp: Vec2, radius: f32, point: Vec2) -> f32 {
     if fall > 0.0 && sim.map.is_clear(lamp, point) { fall } else { 0.0 }
 }
 
-/// All lamps and lanterns that shine now. `place` tells where a guard is, in tiles.
+/// Returns all lights of this frame. `place` returns a guard's position, in tiles.
 pub fn shining(sim: &Sim, look: &Look, clock: f32, place: impl Fn(Entity) -> Vec2) -> Vec<(Entity, Shining)> {
     let standing = sim.lamps.iter().filter_map(|&entity| {
         let lamp: Lamp = sim.get(entity);
@@ -171,7 +171,7 @@ pub fn shining(sim: &Sim, look: &Look, clock: f32, place: impl Fn(Entity) -> Vec
     standing.chain(carried).enumerate().map(shine).collect()
 }
 
-/// In a garden a lamp is a lantern of stone, as its picture is.
+/// Returns the kind of a lamp; outdoors, lanterns are of stone.
 fn kind_of(sim: &Sim, lamp: &Lamp) -> Shines {
     let indoors = sim.level.indoors.get(cell_of(lamp.at)) == Some(&true);
     match lamp.kind {
@@ -181,7 +181,7 @@ fn kind_of(sim: &Sim, lamp: &Lamp) -> Shines {
     }
 }
 
-/// A restless number between −1 and 1, another one for each flame.
+/// Returns a flickering number between −1 and 1, different for each flame.
 fn flicker(phase: f32, flame: f32) -> f32 {
     let wave = |speed: f32| (phase * speed + flame * 2.4).sin();
     (wave(1.0) + wave(2.7) * 0.6 + wave(0.31)) / 2.6
@@ -192,17 +192,17 @@ fn soft_polygons(sim: &Sim, light: &Shining, look: &Look) -> Vec<Vec<Vec2>> {
     let home = light.at.floor();
     let polygon = |i: usize| {
         let around = Vec2::from_angle(i as f32 * std::f32::consts::TAU / POINTS as f32) * size;
-        // A point of the flame that lies in another cell could shine through a wall.
+        // A point of the flame in another cell could shine through a wall.
         let point = if (light.at + around).floor() == home { light.at + around } else { light.at };
         light::polygon_of(sim, point, light.radius)
     };
     (0..POINTS).map(polygon).collect()
 }
 
-/// Paints a polygon whose first point is the flame.
+/// Draws a polygon whose first point is the flame.
 fn fan(batch: &mut Batch, polygon: &[Vec2], light: &Shining, strength: f32) {
     let corner = |p: Vec2| (p * TILE, (p - light.at) / light.radius, Vec4::ZERO);
-    // Half of the hue, since there may be twice as much of it.
+    // Half of the hue, since it may be up to 2.
     let [green, blue] = light.hue.map(|part| part / 2.0);
     let color = rgba([1.0, green, blue].map(|part| part * strength), 1.0);
     for edge in polygon[1..].windows(2) {

@@ -1,4 +1,4 @@
-//! Loose things: standing, rolling, in her hand, in the air, burning and in pieces.
+//! Props: standing, rolling, held, flying, burning and broken.
 
 use super::paint::TILE;
 use super::scene::{SceneContext, StandingSprite};
@@ -9,6 +9,7 @@ use macroquad::prelude::*;
 use thief_girl::model::*;
 use thief_girl::rules::PropKind;
 
+/// Adds the sprites of all props.
 pub fn props(scene: &SceneContext, all: &mut Vec<StandingSprite>) {
     let is_hidden =
         matches!(scene.sim.get::<Player>(scene.sim.player).activity, PlayerActivity::Hidden { .. });
@@ -18,7 +19,7 @@ pub fn props(scene: &SceneContext, all: &mut Vec<StandingSprite>) {
             PropState::Resting | PropState::Leaning | PropState::Rolling { .. } => {
                 all.push(scene.outlined(entity, scene.on_floor(entity, &prop)));
             }
-            // It is where she is, in there.
+            // It is hidden with the player.
             PropState::Held if is_hidden => {}
             PropState::Held => all.push(scene.in_hand(entity, &prop)),
             PropState::Flying(flight) => all.push(scene.flying(&prop, &flight)),
@@ -29,7 +30,7 @@ pub fn props(scene: &SceneContext, all: &mut Vec<StandingSprite>) {
 }
 
 impl SceneContext<'_> {
-    /// It stands, or lies where it rolled to.
+    /// Draws a prop on the floor, upright or lying where it rolled to.
     fn on_floor(&self, entity: Entity, prop: &Prop) -> StandingSprite {
         let half = self.sim.get::<Body>(entity).half;
         let role = roles::prop(prop.kind, self.feet(entity), half);
@@ -53,7 +54,7 @@ impl SceneContext<'_> {
         self.thing(rolled, rolled.frame(frame), role.foot)
     }
 
-    /// A picture with a flame, if there is one in it.
+    /// Returns the name of the picture with a flame, if the prop burns.
     fn burning(&self, entity: Entity, kind: PropKind) -> Option<&'static str> {
         let name = match kind {
             PropKind::Firecracker => "firecracker_burning",
@@ -68,7 +69,7 @@ impl SceneContext<'_> {
         if dry { "bucket_empty" } else { name }
     }
 
-    /// What is left of it lies flat: whoever walks there walks over it.
+    /// Draws the remains flat on the floor; figures walk over them.
     fn broken(&self, entity: Entity, prop: &Prop) -> StandingSprite {
         let half = self.sim.get::<Body>(entity).half;
         let name = roles::broken(prop.kind, entity.id() as usize);

@@ -1,4 +1,4 @@
-//! Signs that float above heads.
+//! Marks over heads.
 
 use super::cone;
 use super::effect::{Effects, NoticeMarker, sprite};
@@ -12,19 +12,23 @@ use std::f32::consts::TAU;
 use thief_girl::model::{Activity, Body, Guard, KnownEvidence, Player, PlayerActivity};
 use thief_girl::rules::EvidenceKind;
 
-/// How much lower the head of one who lies is, in pixels.
+/// How much lower the head of a sleeping guard is, in pixels.
 const LIES: f32 = 10.0;
-/// How far and how often the "?" of somebody who has lost her goes to and fro, in pixels and times a second.
+/// Amplitude of the "?" of a guard who has lost the player, in pixels.
 const SWAY_PX: f32 = 3.0;
+/// Frequency of that movement, in Hz.
 const SWAY_HZ: f32 = 2.5;
-/// She on the picture, from above her head to her toes, in pixels: no sign lies over her.
+/// Size of the player above her feet, in pixels, which no mark covers.
 const HER: Vec2 = vec2(16.0, 30.0);
-/// How far a sign is to the side of a head, or below the feet, where she is above it.
+/// Horizontal offset of a mark that is moved aside, in pixels.
 const ASIDE: f32 = 17.0;
+/// Vertical offset of such a mark, in pixels.
 const LOWER: f32 = 8.0;
+/// Vertical offset below the feet, in pixels.
 const BELOW: f32 = 20.0;
 
-/// "?", "?!", "!", "Z", a "?" that is shaken where somebody has just lost her, and what of hers a guard is after.
+/// Draws the marks: "?", "?!", "!", "Z", a shaken "?" of a guard who has just lost the player, and noticed
+/// evidence.
 pub fn draw_heads(scene: &SceneContext, effects: &Effects, batch: &mut Batch) {
     for &guard in &scene.sim.guards {
         let Some(track) = scene.memory.track(guard) else { continue };
@@ -53,7 +57,7 @@ pub fn draw_heads(scene: &SceneContext, effects: &Effects, batch: &mut Batch) {
     }
 }
 
-/// Where a sign is whose upper left corner would be here: over his head, or on a side of him where it does not lie on her.
+/// Returns the top left corner of a mark: over the head, or beside it where it does not cover the player.
 fn clear_of(scene: &SceneContext, corner: Vec2, size: Vec2, head: f32) -> Vec2 {
     if matches!(scene.sim.get::<Player>(scene.sim.player).activity, PlayerActivity::Hidden { .. }) {
         return corner;
@@ -62,14 +66,15 @@ fn clear_of(scene: &SceneContext, corner: Vec2, size: Vec2, head: f32) -> Vec2 {
     let her = Rect::new(feet.x - HER.x / 2.0, feet.y - raised - HER.y, HER.x, HER.y);
     let moved = [vec2(0.0, 0.0), vec2(ASIDE, LOWER), vec2(-ASIDE, LOWER), vec2(0.0, head + BELOW)];
     let places = moved.map(|by| Rect::new(corner.x + by.x, corner.y + by.y, size.x, size.y));
-    // Only what would lie on her moves at all.
+    // Marks that do not cover her stay.
     if layout::is_free(places[0], &[her]) {
         return corner;
     }
     layout::choose(&places, &[her], None).map_or(corner, |placed| placed.at.point())
 }
 
-/// How long ago a guard lost her, if he has just done so and has not found her again: he shakes his head over it.
+/// Returns how long ago a guard lost the player, in seconds, if that was just now and he has not found her
+/// again.
 fn lost(scene: &SceneContext, guard: Entity, effects: &Effects) -> Option<f32> {
     let id = scene.sim.id(guard);
     let hunts = scene.sim.get::<Activity>(guard).is_hunt();
@@ -78,12 +83,12 @@ fn lost(scene: &SceneContext, guard: Entity, effects: &Effects) -> Option<f32> {
     (since < scene.look.effect.sign_seconds).then_some(since)
 }
 
-/// How far to the side the sign of somebody is who lost her so many seconds ago, in pixels.
+/// Returns the horizontal offset of the mark of a guard who lost the player, in pixels.
 fn sway(since: f32) -> f32 {
     (SWAY_PX * (since * SWAY_HZ * TAU).sin()).round()
 }
 
-/// What a guard has just noticed, or is putting right: then it is what is nearest to his hands.
+/// Returns what a guard has just noticed, or the nearest evidence if he is restoring things.
 fn after(scene: &SceneContext, guard: Entity, clues: &[NoticeMarker]) -> Option<EvidenceKind> {
     let (sim, id) = (scene.sim, scene.sim.id(guard));
     if sim.get::<Activity>(guard) == Activity::Mend {

@@ -1,5 +1,5 @@
-//! What the picture remembers of the last ticks: where everybody was, how far they walked, and
-//! since when they are as they are.
+//! Memory of movements for drawing: positions of the last ticks, distances walked, and since when states have
+//! lasted.
 
 use super::anim::direction;
 use super::paint::TILE;
@@ -11,36 +11,38 @@ use std::collections::HashMap;
 use thief_girl::base::tick::DT;
 use thief_girl::model::{Activity, AlertLevel, Awareness, Body, Facing, Player, PlayerActivity, Sim};
 
-/// What is remembered of somebody or something that moves.
+/// Memory of a moving entity.
 #[derive(Clone, Copy, Debug)]
 pub struct MotionTrack {
     was: Vec2,
     now: Vec2,
-    /// The way so far, in pixels.
+    /// Distance so far, in pixels.
     pub walked: f32,
     pub dir: Dir,
     pub alert_level: AlertLevel,
-    /// The tick at which the rung, and the deed, last changed.
+    /// Tick at which the alert level last changed.
     pub rung_since: u32,
+    /// Tick at which the activity last changed.
     pub deed_since: u32,
     deed: u8,
-    /// The fastest that it ever went, in tiles a second.
+    /// Largest speed so far, in tiles/s.
     pub fastest: f32,
-    /// How far his certainty reaches, in tiles: follows the meter without jumps.
+    /// Awareness as a distance towards the player, in tiles, smoothed.
     pub certainty: f32,
 }
 
+/// Memory of everything that moves.
 #[derive(Default)]
 pub struct ViewMemory {
     tracks: HashMap<Entity, MotionTrack>,
     pub birds: BirdMemory,
-    /// The tick at which the heist ended.
+    /// Tick at which the heist ended.
     pub ended: Option<u32>,
-    /// The last tick that it saw.
+    /// Last observed tick.
     seen: u32,
 }
 
-/// Farther than this in one tick is no step but a jump: nothing to blend.
+/// Distance in one tick above which a movement is a jump, in tiles, and not interpolated.
 const JUMP: f32 = 1.5;
 
 impl ViewMemory {
@@ -52,7 +54,7 @@ impl ViewMemory {
         self.observe_her(sim);
     }
 
-    /// Her alone: what else there is in her night is not painted.
+    /// Observes the player alone, for the ghost.
     pub fn observe_her(&mut self, sim: &Sim) {
         self.follow(sim, sim.player);
         self.seen = sim.tick;
@@ -71,8 +73,8 @@ impl ViewMemory {
         track.notice(sim, entity);
     }
 
-    /// Another moment of the same night. Nothing is between the last place and this one, and what changed did so long
-    /// ago; where time runs back, feet do too.
+    /// Switches to another tick of the same heist: there is nothing to interpolate, and states count as
+    /// long-lasting. Backwards in time, animations of walking run backwards.
     pub fn leap(&mut self, sim: &Sim) {
         self.birds = BirdMemory::default();
         self.land(sim, Self::observe);
@@ -94,7 +96,7 @@ impl ViewMemory {
         self.tracks.get(&entity)
     }
 
-    /// Where something is between the last two ticks, in tiles.
+    /// Returns the position of an entity between the last two ticks, in tiles.
     pub fn place(&self, entity: Entity, blend: f32) -> Vec2 {
         self.tracks.get(&entity).map_or(Vec2::ZERO, |t| t.was.lerp(t.now, blend.clamp(0.0, 1.0)))
     }
@@ -124,7 +126,7 @@ impl MotionTrack {
         self.fastest = self.fastest.max(way / DT);
     }
 
-    /// Who has eyes shows where they look, however he is pushed about; all else, where it goes.
+    /// Entities with a facing show that, even if they are pushed; others show their movement.
     fn turn(&mut self, facing: Option<Vec2>) {
         let ahead = facing.unwrap_or(self.now - self.was);
         if ahead != Vec2::ZERO {
@@ -132,7 +134,7 @@ impl MotionTrack {
         }
     }
 
-    /// After a leap to a tick.
+    /// Adjusts to a switch to another tick.
     fn land(&mut self, tick: u32, back: bool) {
         if back {
             self.walked -= 2.0 * self.was.distance(self.now) * TILE;
@@ -173,7 +175,7 @@ impl MotionTrack {
     }
 }
 
-/// The meter as a way from the guard towards her: when it gets to her, he is sure.
+/// Returns the awareness as a distance from the guard towards the player: when it reaches her, he is certain.
 fn certainty(sim: &Sim, guard: Entity, awareness: &Awareness) -> f32 {
     let part = awareness.meter / 100.0;
     let way = if awareness.sighting.is_some() {
@@ -193,7 +195,7 @@ mod tests {
         let mut guard = MotionTrack::new(Vec2::ZERO, 0);
         let mut barrel = guard;
         let (mut seen, mut rolled) = (Vec::new(), Vec::new());
-        // He looks along a diagonal; a wall lets him go this way in one tick and that way in the next.
+        // He looks diagonally, while a wall makes his movement alternate between two directions.
         for tick in 0..12 {
             let aside = if tick % 2 == 0 { vec2(0.05, 0.0) } else { vec2(0.0, 0.05) };
             for (track, facing, dirs) in

@@ -1,8 +1,8 @@
-//! The night as one sees it. It reads the simulation and gives nothing back.
+//! The view of a heist: draws a simulation, which it only reads.
 //!
-//! The order of painting: the map of lamplight; floors; mist; what is painted on floors (cones,
-//! rings, ghosts); everything that stands, by its foot; rain and snow; glows; signs. All of it on a small picture, which
-//! is then shown as large as whole numbers allow.
+//! Begin with [`View::observe`], called after every tick, and [`View::draw`], called every frame. Order of
+//! drawing: the lamplight map; floors; mist; what is on floors (cones, rings, last-known markers); everything
+//! that stands, by its foot; rain and snow; glows; signs.
 
 mod aim;
 mod anim;
@@ -75,23 +75,23 @@ use thief_girl::model::{Body, Player, PlayerActivity, Sim};
 use water::WaterEffects;
 use weather::{WeatherContext, WeatherEffects};
 
-/// What is shown besides the night itself.
+/// What is shown besides the world itself.
 #[derive(Clone, Copy)]
 pub struct ViewOptions<'a> {
-    /// Where she aims, in tiles, while she does.
+    /// The player's aim in the level, in tiles, while she aims.
     pub aim: Option<Vec2>,
     pub cones: bool,
-    /// Rings of noises that were made.
+    /// Whether rings of noises are shown.
     pub noises: bool,
-    /// A ring for the noise that her next step would make.
+    /// Whether a ring shows the noise of the player's next step.
     pub step_ring: bool,
-    /// Another run of the same level, whose girl is seen in this one. [`View::observe_rival`] follows her.
+    /// The ghost's simulation. [`View::observe_rival`] follows it.
     pub rival: Option<&'a Sim>,
-    /// She looks ahead: where everybody whom she sees will be.
+    /// The forecast, while it is open.
     pub forecast: Option<&'a Foresight>,
-    /// The picture trembles by so many pixels.
+    /// Offset of the picture by screen shake, in pixels.
     pub shake: Vec2,
-    /// Since the heist is over, in seconds: the simulation stands still then.
+    /// Time since the end of the heist, in seconds; the simulation stands still then.
     pub ended: f32,
 }
 
@@ -110,21 +110,21 @@ impl Default for ViewOptions<'_> {
     }
 }
 
-/// The picture of one heist.
+/// The view of one heist.
 pub struct View {
     art: Rc<TextureAtlas>,
     materials: Rc<Materials>,
-    /// As the player wants it.
+    /// The look with the player's settings.
     look: Rc<Look>,
     taste: ViewSettings,
-    /// As it ships.
+    /// The shipped look.
     usual: Rc<Look>,
     target: RenderTarget,
     stage: TileStage,
     moon: Moon,
     lamps: Lamps,
     memory: ViewMemory,
-    /// Of the other run.
+    /// Memory of the ghost.
     rival: ViewMemory,
     effects: Effects,
     fireworks: Fireworks,
@@ -135,9 +135,9 @@ pub struct View {
     sky: WeatherEffects,
     water: WaterEffects,
     camera: Camera,
-    /// Whom or what the camera looks at.
+    /// What the camera follows.
     pub gaze: CameraTarget,
-    /// Time for what only the eye meets, in seconds.
+    /// Time for idle motion, in seconds.
     clock: f32,
     fresh: bool,
     pictures: Batch,
@@ -145,8 +145,7 @@ pub struct View {
 }
 
 impl View {
-    /// A view of 640 × 360 pixels. The level's own tiles must be loaded: see
-    /// [`Assets::load_level_art`].
+    /// Creates a view of 640 × 360 pixels. The level's pictures must be loaded: see [`Assets::hang`].
     pub fn new(assets: &Assets, sim: &Sim) -> Self {
         Self::with_size(assets, sim, uvec2(640, 360))
     }
@@ -185,20 +184,19 @@ impl View {
         view
     }
 
-    /// Shows the night as the player wants it. Cheap while that stays the same.
+    /// Applies the player's settings. Cheap if they have not changed.
     pub fn suit(&mut self, taste: ViewSettings) {
         if taste != self.taste {
             (self.taste, self.look) = (taste, Rc::new(taste.suit(&self.usual)));
         }
     }
 
-    /// Looks where another view looked, so that nothing jumps where this one takes its place.
+    /// Takes over the camera of another view, so that the picture does not jump when this one replaces it.
     pub fn take_over(&mut self, other: &Self) {
         (self.camera, self.clock, self.fresh) = (other.camera, other.clock, other.fresh);
     }
 
-    /// Shows another moment of the same heist: what was under way in the picture is gone, and the camera stays where it
-    /// is.
+    /// Switches to another tick of the same heist. Effects in progress are removed; the camera stays.
     pub fn leap(&mut self, sim: &Sim) {
         self.memory.leap(sim);
         self.effects.leap(sim);
@@ -208,7 +206,7 @@ impl View {
         self.haze.observe(sim, &self.look);
     }
 
-    /// The same for the run beside hers, at its own tick.
+    /// Adds a tick of the ghost. Call after every tick.
     pub fn observe_rival(&mut self, rival: &Sim) {
         self.rival.observe_her(rival);
     }
@@ -217,7 +215,7 @@ impl View {
         self.rival.leap_her(rival);
     }
 
-    /// Call it after every tick: it remembers where everybody was and shows what happened.
+    /// Adds a tick: remembers movements and starts effects of events. Call after every tick.
     pub fn observe(&mut self, sim: &Sim) {
         self.memory.observe(sim);
         self.effects.observe(sim, &self.look);
@@ -227,7 +225,7 @@ impl View {
         self.haze.observe(sim, &self.look);
     }
 
-    /// Time passes for what only the eye meets, without a picture.
+    /// Advances the time of effects without drawing.
     pub fn pass(&mut self, dt: f32) {
         self.clock += dt * self.look.idle;
         self.effects.advance(&self.look, dt);
@@ -236,8 +234,8 @@ impl View {
         self.flare.advance(dt);
     }
 
-    /// Paints the night between the last two ticks (`blend` 0 to 1); `dt` is the time since the
-    /// last picture, 0 while the game is paused.
+    /// Draws the state between the last two ticks (`blend` 0 to 1). `dt` is the time since the last frame, in
+    /// seconds; 0 while the game is paused.
     pub fn draw(&mut self, sim: &Sim, blend: f32, options: &ViewOptions, dt: f32) {
         self.pass(dt);
         let (art, look, memory) = (self.art.clone(), self.look.clone(), std::mem::take(&mut self.memory));
@@ -346,7 +344,7 @@ impl View {
             self.ripples.draw_landing(scene, &self.materials, aim.to, aim.loudness);
         }
         if options.cones {
-            // Whoever looks ahead looks past what is now.
+            // The forecast shows future cones, so current ones are fainter.
             let strength = options.forecast.map_or(1.0, |_| scene.look.forecast.now);
             cone::draw(scene, &mut self.shapes, &self.materials, self.clock, strength);
         }
@@ -370,8 +368,8 @@ impl View {
         gl_use_default_material();
     }
 
-    /// Walls and figures together, the farthest first; then figures once more, faintly, so that
-    /// nobody is lost behind a wall: where nothing hides them it paints the same over the same.
+    /// Draws walls and figures, the farthest first; then figures again, faintly, so that they are visible
+    /// behind walls. Where nothing hides them, this makes no difference.
     fn draw_standing(&mut self, scene: &SceneContext, stands: &[StandingSprite]) {
         self.use_light(scene);
         let wading = Wading::new(scene);
@@ -409,7 +407,7 @@ impl View {
         gl_use_default_material();
     }
 
-    /// Puts the finished picture on the screen, whose rows go from top to bottom as its own do; `her`: where she is, in tiles.
+    /// Draws the finished picture onto the current target; `her` is the player's position, in tiles.
     pub fn show(&self, her: Vec2) {
         self.flare.show(&self.target.texture, self.camera.to_screen(her), &self.look);
     }

@@ -1,6 +1,6 @@
-//! The light that is there without lamps, as a picture of the level: moonlight in red, "under a
-//! roof" in green, the light that counts in blue. It is painted once a heist, and again where a door
-//! or fireworks make it another one.
+//! The moonlight map, light without lamps as a texture of the level: the look of moonlight in red, indoors in
+//! green, light that counts in the simulation in blue. It is computed once per heist, and partly again when
+//! doors or fireworks change it.
 
 use super::paint::TILE;
 use crate::shell::platform::costs;
@@ -13,24 +13,26 @@ use thief_girl::model::{Door, Sim};
 use thief_girl::rules::{Opacity, Passability};
 use thief_girl::sense::light;
 
-/// Pixels of the level in one pixel of the picture.
+/// Pixels of the level per pixel of the map.
 const COARSE: i32 = 2;
 const PER_CELL: i32 = TILE as i32 / COARSE;
 
-/// What the painter asks of a cell.
+/// Properties of a cell for the map.
 #[derive(Clone, Copy)]
 struct MoonlitCell {
-    /// A wall: no light gets in, and its top catches a little.
+    /// Whether it is a wall, which no light enters; its top is lit a little.
     solid: bool,
     moon: f32,
     indoors: bool,
 }
 
+/// The moonlight map.
 pub struct Moon {
     texture: Texture2D,
     image: Image,
-    /// Which doors stood open, and which fireworks burnt, when it was painted.
+    /// Which doors were open when the map was computed.
     open: Vec<bool>,
+    /// Which fireworks burst when the map was computed.
     bursting: Vec<bool>,
 }
 
@@ -50,7 +52,7 @@ impl Moon {
         self.texture.clone()
     }
 
-    /// Paints anew what has changed.
+    /// Updates what has changed.
     pub fn follow(&mut self, sim: &Sim, look: &Look) {
         let (open, bursting) = (open(sim), bursting(sim));
         let reach = IVec2::splat(sim.rules.light.moon.reach.ceil() as i32 + 1);
@@ -71,7 +73,7 @@ impl Moon {
         }
     }
 
-    /// Paints all cells between these corners.
+    /// Computes all cells between these corners.
     fn paint(&mut self, sim: &Sim, look: &Look, boxes: &[(IVec2, IVec2)]) {
         let (places, last) = (places(sim, look), sim.level.size() - 1);
         for (min, max) in boxes {
@@ -100,14 +102,14 @@ fn pixel(sim: &Sim, places: &Grid<MoonlitCell>, look: &Look, at: Vec2) -> [u8; 4
         moon *= look.light.moon_shadow;
     }
     if falls_in > 0.0 {
-        // Where the moon looks in, as much light looks as it does under the sky.
+        // Where moonlight falls in, it looks as bright as outdoors.
         roof -= falls_in;
         moon = moon.max(shine(counts, look));
     }
     [moon, roof, counts, 1.0].map(|v| (v.clamp(0.0, 1.0) * 255.0) as u8)
 }
 
-/// How bright so much light of the sky looks.
+/// Returns how bright an amount of light looks, 0 to 1.
 fn shine(light: f32, look: &Look) -> f32 {
     (light / look.light.moon_full_at).clamp(0.0, 1.0).powf(0.7)
 }
@@ -143,7 +145,7 @@ fn places(sim: &Sim, look: &Look) -> Grid<MoonlitCell> {
     places
 }
 
-/// Blends the four nearest cells, but not through walls nor between indoors and outdoors.
+/// Interpolates between the four nearest cells, but not across walls or between indoors and outdoors.
 fn smooth(places: &Grid<MoonlitCell>, home: IVec2, at: Vec2) -> f32 {
     let corner = (at - 0.5).floor();
     let part = at - 0.5 - corner;
@@ -164,7 +166,7 @@ fn smooth(places: &Grid<MoonlitCell>, home: IVec2, at: Vec2) -> f32 {
     if weights > 0.0 { sum / weights } else { places[home].moon }
 }
 
-/// The moon stands in the north-west: is there a wall that way, near by?
+/// Whether a wall is near towards the north-west, where the moon is.
 fn shaded(places: &Grid<MoonlitCell>, at: Vec2, look: &Look) -> bool {
     let steps = look.light.moon_shadow_px as i32;
     (1..=steps).any(|step| {

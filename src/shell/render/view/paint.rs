@@ -1,4 +1,4 @@
-//! Quads and triangles, gathered and sent to the graphics card together.
+//! Batches of quads and triangles for the graphics card.
 
 use crate::shell::platform::costs;
 use macroquad::models::Vertex;
@@ -7,10 +7,10 @@ use macroquad::prelude::*;
 /// Side of a cell, in pixels.
 pub const TILE: f32 = 16.0;
 
-/// The graphics library takes at most this many corners at once, whatever the app has set.
+/// Largest number of indices that the graphics library accepts at once.
 const MOST_INDICES: usize = 4_800;
 
-/// Triangles of one texture and one program, waiting to be drawn.
+/// Triangles of one texture and material, waiting to be drawn.
 pub struct Batch {
     mesh: Mesh,
     texel: Vec2,
@@ -19,9 +19,9 @@ pub struct Batch {
 /// A picture in the world.
 #[derive(Clone, Copy, Debug)]
 pub struct Sprite {
-    /// Where it is painted, in pixels of the level.
+    /// Its place, in pixels of the level.
     pub dest: Rect,
-    /// Where it comes from, in pixels of the texture.
+    /// Its source, in pixels of the texture.
     pub source: Rect,
     pub flip_x: bool,
     pub flip_y: bool,
@@ -29,22 +29,22 @@ pub struct Sprite {
     pub light: Lit,
 }
 
-/// From where a picture takes its light.
+/// Where a sprite takes its light from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Lit {
-    /// Flat on the ground: from under itself.
+    /// Flat on the ground: from its own place.
     Flat,
-    /// A wall: from the ground before its foot, shaded from its top to its foot. The second number
-    /// is the light of a lamp behind it, if it is paper.
+    /// A wall: from the ground before its foot, shaded from top to bottom. `behind` is the light of a lamp
+    /// behind it, if it is a paper wall.
     Wall { foot: f32, behind: f32, shade: [f32; 2] },
-    /// A figure or thing: `gain` times the light of one point, and never darker than `least`.
+    /// A figure or thing: `gain` times the light of one point, but at least `least`.
     Figure { at: Vec2, least: f32, gain: f32 },
-    /// No light: all of it in the picture's colour, as an outline behind it is.
+    /// No light: filled with its color, such as an outline.
     Plain,
 }
 
 impl Lit {
-    /// The extra numbers of the program `lit` for a corner of a picture.
+    /// Returns the extra numbers of a corner for the material `lit`.
     fn extra(&self, corner: Vec2, bottom: bool) -> Vec4 {
         match *self {
             Lit::Flat => vec4(corner.x, corner.y, 1.0, 0.0),
@@ -56,7 +56,7 @@ impl Lit {
 }
 
 impl Batch {
-    /// A batch that paints with a texture, or with colours only.
+    /// Creates a batch that draws with a texture, or with colors only.
     pub fn new(texture: Option<&Texture2D>) -> Self {
         let texel = texture.map_or(Vec2::ONE, |t| 1.0 / t.size());
         Self { mesh: Mesh { vertices: Vec::new(), indices: Vec::new(), texture: texture.cloned() }, texel }
@@ -66,7 +66,7 @@ impl Batch {
         self.leaning(sprite, [0.0; 2]);
     }
 
-    /// A picture whose top and bottom are so many pixels to the right of where they belong.
+    /// Adds a sprite whose top and bottom are shifted to the right, in pixels.
     pub fn leaning(&mut self, sprite: &Sprite, lean: [f32; 2]) {
         let (d, s) = (sprite.dest, sprite.source);
         let (mut u, mut v) = ([s.x, s.x + s.w], [s.y, s.y + s.h]);
@@ -85,7 +85,7 @@ impl Batch {
         self.quad(corners, sprite.color);
     }
 
-    /// A picture by no light: its corners know whether they are its upper (0) or lower (1) ones.
+    /// Adds a sprite without lighting; its corners carry 0 at the top and 1 at the bottom.
     pub fn shape(&mut self, sprite: &Sprite) {
         let (d, s) = (sprite.dest, sprite.source);
         let corners = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)].map(|c| {
@@ -95,7 +95,7 @@ impl Batch {
         self.quad(corners, sprite.color);
     }
 
-    /// Four corners in their order round: place, texture coordinates, extra numbers.
+    /// Adds a quad by its corners in order: place, texture coordinates, extra numbers.
     pub fn quad(&mut self, corners: [(Vec2, Vec2, Vec4); 4], color: [u8; 4]) {
         self.make_room(6);
         let first = self.mesh.vertices.len() as u16;
@@ -110,7 +110,7 @@ impl Batch {
         self.mesh.indices.extend([first, first + 1, first + 2]);
     }
 
-    /// A quad whose texture coordinates run from −1 to 1, for programs that paint discs.
+    /// Adds a quad with texture coordinates from −1 to 1, for materials that draw discs.
     pub fn disc(&mut self, middle: Vec2, radius: f32, color: [u8; 4]) {
         let corners = [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0)];
         self.quad(corners.map(|c| (middle + c * radius, c, Vec4::ZERO)), color);
@@ -122,7 +122,7 @@ impl Batch {
         }
     }
 
-    /// Draws all that was gathered, with the program that is in use.
+    /// Draws everything gathered, with the current material.
     pub fn flush(&mut self) {
         if !self.mesh.indices.is_empty() {
             draw_mesh(&self.mesh);
@@ -137,14 +137,14 @@ fn vertex(at: Vec2, uv: Vec2, color: [u8; 4], extra: Vec4) -> Vertex {
     Vertex { position: at.extend(0.0), uv, color, normal: extra }
 }
 
-/// A colour of the look as bytes.
+/// Converts a color of the look to bytes.
 pub fn rgba(rgb: [f32; 3], alpha: f32) -> [u8; 4] {
     let byte = |v: f32| (v.clamp(0.0, 1.0) * 255.0).round() as u8;
     [byte(rgb[0]), byte(rgb[1]), byte(rgb[2]), byte(alpha)]
 }
 
-/// A camera that shows `area` of the world in a render target, top row first: textures that are
-/// made with it need no flipping.
+/// Returns a camera that shows `area` of the world in a render target, top row first, so that its texture needs
+/// no flipping.
 pub fn camera_on(target: &RenderTarget, area: Rect) -> Camera2D {
     Camera2D {
         target: vec2(area.x + area.w / 2.0, area.y + area.h / 2.0),

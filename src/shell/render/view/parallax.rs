@@ -1,40 +1,38 @@
-//! Layers that pass by slower or faster than the level, as things far away or very near do: the
-//! same arithmetic as in the editor, so that both show the same.
+//! Parallax layers, with the same arithmetic as in LDtk.
 
 use macroquad::prelude::*;
 
-/// No layer gets smaller than this part of its size.
+/// Least scale of a layer.
 const LEAST: f32 = 0.01;
 
-/// How a layer lies over the level: its points are scaled about the level's corner, then moved.
+/// Transformation of a layer: scaled about the level's corner, then moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shift {
     scale: f32,
-    /// In pixels.
+    /// Offset, in pixels.
     by: Vec2,
 }
 
 impl Shift {
-    /// As LDtk draws it. `factor` is the part of the camera's way that the layer goes with it: 1
-    /// stands still on the screen, below 0 is nearer than the level. With `scaling` it also gets
-    /// smaller, in both directions by the factor along x; else it is off by nothing where the camera
-    /// is in the level's middle. `camera` is the middle of the view, `level` the size of the level,
-    /// both in pixels.
+    /// Creates the transformation as LDtk does. `factor` is the part of the camera's movement that the layer
+    /// follows: 1 is fixed on the screen, negative is nearer than the level. With `scaling` the layer is also
+    /// scaled down, in both directions by the factor along x; without it, the offset is 0 while the camera is
+    /// at the level's center. `camera` is the center of the view and `level` the size of the level, both in
+    /// pixels.
     pub fn new(factor: Vec2, scaling: bool, camera: Vec2, level: Vec2) -> Self {
         let scale = if scaling && factor.x != 0.0 { (1.0 - factor.x).max(LEAST) } else { 1.0 };
         let from = if scaling { Vec2::ZERO } else { level / 2.0 };
         Self { scale, by: (camera - from) * factor }
     }
 
-    /// Where a box of the layer is painted: on whole pixels, and beside its neighbours without a
-    /// seam.
+    /// Returns where a rectangle of the layer is drawn: on whole pixels, without gaps between neighbors.
     pub fn apply(self, rect: Rect) -> Rect {
         let place = |point: Vec2| (point * self.scale + self.by).round();
         let (from, to) = (place(rect.point()), place(rect.point() + rect.size()));
         Rect::new(from.x, from.y, to.x - from.x, to.y - from.y)
     }
 
-    /// Which part of the layer is seen in a view.
+    /// Returns the part of the layer that is visible in a view.
     pub fn undo(self, view: Rect) -> Rect {
         let (from, size) = ((view.point() - self.by) / self.scale, view.size() / self.scale);
         Rect::new(from.x, from.y, size.x, size.y)

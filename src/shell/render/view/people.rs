@@ -1,4 +1,4 @@
-//! Guards and her, as they move and work; keys on belts.
+//! Sprites of the player, guards, and keys on their belts.
 
 use super::anim::{self, Clip, ClipClock, PlayerPose};
 use super::effect::TreasureGlint;
@@ -15,16 +15,17 @@ use thief_girl::base::tick::{seconds, ticks};
 use thief_girl::model::*;
 use thief_girl::sense::light;
 
-/// How long she takes to get into a hideout, for the eye.
+/// Time to get into a hideout, in seconds, for display.
 const GETS_IN: f32 = 0.36;
-/// Who has caught her stands so far to her side, unless he is so far above or below her anyhow, in pixels.
+/// Least distance between the player and the guard who caught her, horizontally or vertically, in pixels.
 const APART: Vec2 = vec2(14.0, 24.0);
 
+/// Adds the sprites of guards, keys on belts, and the player with her scarf.
 pub fn all(scene: &SceneContext, scarf: &Scarf, all: &mut Vec<StandingSprite>) {
     all.extend(scene.sim.guards.iter().filter_map(|&guard| scene.guard(guard)));
     scene.belts(all);
-    // A hand's breadth before a guard on the same line: she is whom one looks for.
-    // Once somebody has her, before all that stand near her.
+    // The player is in front of guards on the same line. When she is caught, she is in front of all figures
+    // near her.
     let before = if scene.sim.outcome == Some(Outcome::Caught) { APART.y } else { 0.25 };
     if let Some(her) = scene.her().map(|her| StandingSprite { foot: her.foot + before, ..her }) {
         all.extend(scarf.pieces(&her, &scene.look.scarf));
@@ -32,24 +33,24 @@ pub fn all(scene: &SceneContext, scarf: &Scarf, all: &mut Vec<StandingSprite>) {
     }
 }
 
-/// Where behind her is on the picture.
+/// Returns the direction of the player's back on the picture.
 fn behind(dir: Dir) -> Vec2 {
     match dir {
         Dir::Right => vec2(-1.0, 0.0),
         Dir::Left => vec2(1.0, 0.0),
-        // Beside her, since her back is turned away, or turned to us.
+        // To the side, because her back is turned away from or towards the viewer.
         Dir::Down => vec2(0.9, -0.4),
         Dir::Up => vec2(0.25, 0.4),
     }
 }
 
 impl SceneContext<'_> {
-    /// Somebody as he or she is seen now.
+    /// Returns the sprite of the player or a guard.
     pub fn portrait(&self, who: Entity) -> Option<StandingSprite> {
         if who == self.sim.player { self.her() } else { self.guard(who) }
     }
 
-    /// A figure's sheet, and the row and frame of it that shows a movement.
+    /// Returns a figure's sheet, and the row and frame of an animation.
     fn pose(
         &self,
         figure: &FigureSprites,
@@ -57,7 +58,7 @@ impl SceneContext<'_> {
         track: &MotionTrack,
     ) -> Option<(&SpriteSheet, &AnimationRow, usize)> {
         let sheet = self.art.sheet(figure.sheet)?;
-        // Beasts and dolls do not have every action: then it is the plainest that fits.
+        // Hounds and dolls do not have all animations, so fall back to the simplest one that fits.
         let plainer = if clip.clock == ClipClock::Walked { "walk" } else { "idle" };
         let mut names = [clip.name, plainer, "idle"].into_iter();
         let row = names.find_map(|name| sheet.row(&figure.row(name), track.dir))?;
@@ -65,7 +66,7 @@ impl SceneContext<'_> {
         Some((sheet, row, frame))
     }
 
-    /// That frame, as it stands in the night.
+    /// Returns a standing sprite of a figure's animation.
     pub fn figure(
         &self,
         figure: FigureSprites,
@@ -102,20 +103,21 @@ impl SceneContext<'_> {
         let feet = self.beside_her(self.feet(entity));
         let figure = self.figure(roles::guard(guard.archetype), clip, track, feet);
         let mut figure = figure.unwrap_or_else(|| self.named("missing", feet));
-        // The shadow under him would give away who stands in the dark.
+        // The shadow would reveal a guard who is hidden by the dark.
         let shows = self.sim.shows(entity);
         figure.sprite.color[3] = (255.0 * shows) as u8;
         figure.shade *= shows;
         if light::lantern(self.sim, entity).is_some() {
             figure.sprite.color = rgba(self.look.actor.rim(LightBand::Lit), 1.0);
-            // His own lantern would bleach him.
+            // He would be overexposed by his own lantern.
             let (least, gain) = (self.look.actor.guard, self.look.actor.bearer);
             figure.sprite.light = Lit::Figure { at: feet, least, gain };
         }
         Some(figure)
     }
 
-    /// Where somebody is painted whose feet are here: once she is caught, beside her and not on her.
+    /// Returns where a figure with these feet is drawn: after the player is caught, beside her instead of on
+    /// her.
     pub fn beside_her(&self, feet: Vec2) -> Vec2 {
         let off = feet - self.feet(self.sim.player);
         let is_caught = self.sim.outcome == Some(Outcome::Caught);
@@ -125,7 +127,7 @@ impl SceneContext<'_> {
         feet + vec2(APART.x.copysign(off.x) - off.x, 0.0)
     }
 
-    /// Keys hang where one who comes from behind sees them, and glint now and then.
+    /// Adds keys on belts, visible from behind.
     fn belts(&self, all: &mut Vec<StandingSprite>) {
         for key in self.sim.keys.iter().map(|&key| self.sim.get::<Key>(key)) {
             let Some((guard, hip)) = key.carrier.filter(|_| !key.taken).and_then(|g| Some((g, self.hip(g)?)))
@@ -135,14 +137,14 @@ impl SceneContext<'_> {
             let feet = self.feet(guard);
             let mut stands = self.named("key_belt", feet + hip);
             (stands.foot, stands.shade) = (feet.y + TOES + 0.1, 0.0);
-            // As small as it is, no light along its edge: it must not melt into his coat.
+            // Without rim light, because the key is too small for it.
             (stands.sprite.light, stands.sprite.color) = (self.lit(feet, 1.1), [20, 16, 24, 255]);
             stands.shines_through = true;
             all.push(stands);
         }
     }
 
-    /// Where a guard's keys hang, from his feet; `None` while he lies.
+    /// Returns where a guard's keys hang, relative to his feet, in pixels; `None` while he sleeps.
     pub fn hip(&self, guard: Entity) -> Option<Vec2> {
         let track = self.memory.track(guard).filter(|_| !self.sim.sleeps(guard))?;
         Some(match track.dir {
@@ -153,7 +155,7 @@ impl SceneContext<'_> {
         })
     }
 
-    /// What she does, for the eye; `None` once she is inside a hideout, or gone.
+    /// Returns the player's animation; `None` once she is inside a hideout, or gone.
     fn her_clip(&self, track: &MotionTrack) -> Option<Clip> {
         match self.leaving() {
             Some(Leaving::OnRope { clip, .. }) => return Some(clip),
@@ -171,7 +173,7 @@ impl SceneContext<'_> {
             since,
             whistled: self.whistled(&player),
         };
-        // Whoever caught her has pulled her out.
+        // A guard who caught her has pulled her out.
         let is_inside = sim.outcome != Some(Outcome::Caught) && since > GETS_IN;
         if matches!(player.activity, PlayerActivity::Hidden { .. }) && is_inside {
             return None;
@@ -192,7 +194,7 @@ impl SceneContext<'_> {
         Some(self.lifted(figure, raised))
     }
 
-    /// Where her scarf hangs; `None` where no cloth is seen.
+    /// Returns where her scarf hangs; `None` if it is not visible.
     pub fn tie(&self) -> Option<Tie> {
         let track = self.memory.track(self.sim.player)?;
         let figure = roles::her(self.sim.get::<Player>(self.sim.player).outfit);
@@ -201,7 +203,7 @@ impl SceneContext<'_> {
         let (feet, raised) = self.her_feet();
         let at = feet - vec2(0.0, raised) - sheet.foot + Vec2::from(*tie.at.get(frame)?);
         let colors = sheet.row("scarf", track.dir)?;
-        // They are painted round the foot of their frames.
+        // The colors are painted round the foot of their frames.
         let swatches = [0, 1, 2].map(|layer| {
             let middle = sheet.source(colors, layer).point() + sheet.foot - vec2(0.0, 2.0);
             Rect::new(middle.x, middle.y, 1.0, 1.0)
@@ -209,14 +211,14 @@ impl SceneContext<'_> {
         Some(Tie { at, ground: feet.y, behind: behind(track.dir), over: tie.over, swatches })
     }
 
-    /// How long ago she whistled, in seconds, while she catches her breath.
+    /// Returns how long ago she whistled, in seconds, while she recovers from that.
     fn whistled(&self, player: &Player) -> Option<f32> {
         let breath = ticks(self.sim.rules.kit.whistle_seconds);
         let left = player.whistles_at.checked_sub(self.sim.tick)?;
         Some(seconds(breath.saturating_sub(left)))
     }
 
-    /// Where keys glint: those that lie, and those on belts.
+    /// Returns where keys glint: on the floor and on belts.
     pub fn glints(&self) -> impl Iterator<Item = TreasureGlint> {
         self.sim.keys.iter().filter_map(|&entity| {
             let key: Key = self.sim.get(entity);

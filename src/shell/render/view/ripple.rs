@@ -1,5 +1,5 @@
-//! Noises on the floor: rings that bend round walls and through doors, because they are drawn
-//! from the very flood by which guards hear.
+//! Noises as rings on the floor, which bend round walls and through doors, because they are drawn from the same
+//! distances by which guards hear.
 
 use super::geodesic;
 use super::paint::{Batch, TILE, rgba};
@@ -13,17 +13,17 @@ use thief_girl::model::{Event, Sim};
 use thief_girl::rules::Floor;
 use thief_girl::sense::hear;
 
-/// The texture holds ways up to this many times the loudness: room for what is filled in at walls.
+/// Largest distance in the texture, as a factor of the loudness, including cells filled in at walls.
 const HEADROOM: f32 = 1.25;
-/// More rings at once would only be a tangle.
+/// Largest number of rings, for clarity.
 const MOST: usize = 10;
 
-/// How a noise spreads, as a small picture: a pixel a cell.
+/// The spread of a noise, as a texture with a pixel per cell.
 struct RippleField {
     texture: Texture2D,
-    /// The part of the level that it covers, in tiles.
+    /// Area that it covers, in tiles.
     area: Rect,
-    /// What of it lies in the level.
+    /// Part of the area that is in the level, in tiles.
     shown: Rect,
     reach: f32,
 }
@@ -41,7 +41,7 @@ impl RippleField {
         let bytes: Vec<u8> = filled(&near)
             .iter()
             .flat_map(|(cell, distance)| {
-                // Where less is left of a sound, the ring ends as much sooner.
+                // Where the noise is masked, the ring ends earlier.
                 let left = hear::unmasked(sim, loudness, corner + cell) / loudness;
                 let part = (distance / (reach * left * HEADROOM)).min(1.0);
                 [(part * 255.0).round() as u8, 0, 0, 255]
@@ -55,10 +55,10 @@ impl RippleField {
         Self { texture, area, shown, reach }
     }
 
-    /// Paints the ring whose front has come `front` tiles.
+    /// Draws the ring whose front has come `front` tiles.
     fn draw(&self, front: f32, clear_part: f32, color: [u8; 4], threat: bool) {
         let mut batch = Batch::new(Some(&self.texture));
-        // The program wants the part below 1 and the size in one number.
+        // The shader takes the part (below 1) and the size in one number.
         let last = self.area.w + clear_part.min(0.999);
         let sign = if threat { -1.0 } else { 1.0 };
         let extra = vec4(front, self.reach, sign * self.reach * HEADROOM, last);
@@ -71,8 +71,8 @@ impl RippleField {
     }
 }
 
-/// Cells that hear nothing get a way a little longer than their neighbours', so that the picture
-/// can be smooth up to the walls, which are painted over it.
+/// Gives cells that hear nothing a distance slightly above their neighbors', so that the picture is smooth up
+/// to the walls, which are drawn over it.
 fn filled(near: &Grid<f32>) -> Grid<f32> {
     Grid::from_fn(near.width(), near.height(), |cell| {
         let own = near[cell];
@@ -87,7 +87,7 @@ fn filled(near: &Grid<f32>) -> Grid<f32> {
     })
 }
 
-/// A ring on its way.
+/// A ring in progress.
 struct Ripple {
     spread: RippleField,
     whose: RippleOwner,
@@ -97,13 +97,13 @@ struct Ripple {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum RippleOwner {
     Hers,
-    /// A shout, or a whistle.
+    /// A shout or whistle of a guard.
     Call,
-    /// Somebody's foot on boards that sing.
+    /// A guard's step on a nightingale floor.
     Step,
 }
 
-/// Does an event make a ring: where, how loud, and whose?
+/// Returns the place, loudness and source of the ring of an event; `None` if it has none.
 fn ring(sim: &Sim, event: &Event) -> Option<(Vec2, f32, RippleOwner)> {
     let her = sim.id(sim.player);
     match *event {
@@ -113,7 +113,7 @@ fn ring(sim: &Sim, event: &Event) -> Option<(Vec2, f32, RippleOwner)> {
         Event::Noise { who, at, loudness, .. } => {
             who.is_none_or(|who| who == her).then_some((at, loudness, RippleOwner::Hers))
         }
-        // They pay no heed to each other's feet; she does.
+        // Guards ignore each other's steps, but the player hears them on nightingale floors.
         Event::Footstep { who, at, floor: Floor::Nightingale, loudness, .. } => {
             (who != her).then_some((at, loudness, RippleOwner::Step))
         }
@@ -121,28 +121,29 @@ fn ring(sim: &Sim, event: &Event) -> Option<(Vec2, f32, RippleOwner)> {
     }
 }
 
+/// The rings in progress.
 #[derive(Default)]
 pub struct Ripples {
     all: Vec<Ripple>,
-    /// What her next step would sound like.
+    /// Spread of the player's next step.
     preview: Option<(RippleKey, RippleField)>,
-    /// The same for what she is about to throw.
+    /// Spread of a thrown prop where it would land.
     landing: Option<(RippleKey, RippleField)>,
 }
 
-/// All that a spread follows from.
+/// What a spread depends on.
 #[derive(PartialEq)]
 struct RippleKey {
     cell: IVec2,
     loudness: f32,
-    /// Of the map.
+    /// Version of the map.
     version: u32,
-    /// What else is heard.
+    /// Which masking noises sound.
     masks: Vec<bool>,
 }
 
 impl Ripples {
-    /// Starts a ring for every noise that concerns her.
+    /// Starts a ring for every noise that matters to the player.
     pub fn observe(&mut self, sim: &Sim, look: &Look) {
         for (at, loudness, whose) in sim.events.iter().filter_map(|event| ring(sim, event)) {
             if loudness < look.noise.least {
@@ -170,7 +171,7 @@ impl Ripples {
             let front = (ripple.age * look.tiles_per_second).min(ripple.spread.reach);
             let waiting = ripple.age - ripple.spread.reach / look.tiles_per_second;
             let alpha = 1.0 - (waiting / look.stay_seconds).clamp(0.0, 1.0);
-            // Her own soft steps must not shout on the screen.
+            // The player's soft steps have faint rings.
             let loud = (ripple.spread.reach / 6.0).clamp(0.4, 1.0);
             let (color, strength) = match ripple.whose {
                 RippleOwner::Hers => (look.clear, loud * 0.95),
@@ -183,7 +184,7 @@ impl Ripples {
         gl_use_default_material();
     }
 
-    /// A thin ring: so far her next step would be heard.
+    /// Draws a thin ring at the reach of the player's next step.
     pub fn draw_preview(&mut self, scene: &SceneContext, materials: &Materials) {
         let loudness = act::next_step_loudness(scene.sim);
         if loudness < scene.look.noise.least {
@@ -196,7 +197,7 @@ impl Ripples {
         gl_use_default_material();
     }
 
-    /// So far what she throws would be heard where it lands.
+    /// Draws the reach of a thrown prop where it would land.
     pub fn draw_landing(&mut self, scene: &SceneContext, materials: &Materials, at: Vec2, loudness: f32) {
         let clear_part = 1.0 - scene.sim.rules.hearing.faint_part;
         let spread = remembered(&mut self.landing, scene.sim, at, loudness);
@@ -207,7 +208,7 @@ impl Ripples {
     }
 }
 
-/// The flood of a place, made again only when it would be another one.
+/// Returns the spread of a noise, computed again only if it would differ.
 fn remembered<'a>(
     kept: &'a mut Option<(RippleKey, RippleField)>,
     sim: &Sim,

@@ -1,54 +1,55 @@
-//! The long end of her scarf: a chain of links in the wind of her own way. It hangs from a point that her picture
-//! names, and is for the eye only.
+//! The long end of the player's scarf, simulated as a chain of links for display only. It hangs from a point
+//! given by her sprite.
 
 use super::paint::Sprite;
 use super::scene::StandingSprite;
 use crate::shell::render::assets::ScarfLook;
 use macroquad::prelude::*;
 
-/// It moves in steps as long as this, whatever the picture's rate, in seconds.
+/// Step of its simulation, in seconds, independent of the frame rate.
 const STEP: f32 = 1.0 / 120.0;
-/// Farther than this in one picture she was put elsewhere, in pixels.
+/// Distance per frame above which the player was moved elsewhere, in pixels.
 const JUMP: f32 = 20.0;
-/// How often neighbours pull at each other in a step.
+/// Iterations of the length constraint per step.
 const PULLS: usize = 4;
-/// After so many steps what hung down straight hangs in the air that is about.
+/// Number of steps after which a straight scarf has settled.
 const SETTLES: usize = 120;
-/// It is sorted so little before or behind her, in pixels.
+/// Offset of its sorting position from hers, in pixels.
 const ASIDE: f32 = 0.01;
 
-/// Where it hangs in this picture, in pixels of the level.
+/// The point from which it hangs, in pixels of the level.
 #[derive(Clone, Copy, Debug)]
 pub struct Tie {
     pub at: Vec2,
-    /// No link falls below.
+    /// Lower limit of the links.
     pub ground: f32,
-    /// Where the air blows that is always about: behind her, so that red is seen of whoever stands still.
+    /// Direction of the constant air, towards her back, so that the scarf is visible when she stands still.
     pub behind: Vec2,
-    /// It hangs before her.
+    /// Whether it hangs in front of her.
     pub over: bool,
-    /// Its edge, the cloth itself, the light on its upper side: pixels of the texture.
+    /// Colors of its edge, the cloth, and its lit upper side, as pixels of the texture.
     pub swatches: [Rect; 3],
 }
 
-/// A link as it is and as it was a step ago.
+/// Position of a link now and one step ago.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct ScarfLink {
     now: Vec2,
     was: Vec2,
 }
 
+/// The simulated scarf.
 #[derive(Default)]
 pub struct Scarf {
     tie: Option<Tie>,
     links: Vec<ScarfLink>,
-    /// Time that is not yet a step.
+    /// Time that is not yet simulated, in seconds.
     due: f32,
     clock: f32,
 }
 
 impl Scarf {
-    /// `dt`: seconds since the last picture.
+    /// Advances by a frame; `dt` is the time since the last one, in seconds.
     pub fn follow(&mut self, tie: Option<Tie>, look: &ScarfLook, dt: f32) {
         self.tie = tie.filter(|_| look.links > 0);
         let Some(tie) = self.tie else { return self.links.clear() };
@@ -57,7 +58,7 @@ impl Scarf {
             self.links = hanging(&tie, look);
             (0..SETTLES).for_each(|_| self.step(tie, look));
         }
-        // Slow pictures are no reason to work all the more.
+        // Limit the steps after a slow frame.
         self.due = (self.due + dt).min(8.0 * STEP);
         let steps = (self.due / STEP).floor();
         self.due -= steps * STEP;
@@ -73,19 +74,19 @@ impl Scarf {
         let last = self.links.len().max(2) as f32 - 1.0;
         for (i, link) in self.links.iter_mut().enumerate().skip(1) {
             let part = i as f32 / last;
-            // The breeze runs down the cloth.
+            // The breeze moves down the cloth as a wave.
             let turn = (self.clock * look.breeze_hz - part * 0.6) * std::f32::consts::TAU;
             let push = tie.behind * look.air + vec2(look.breeze * turn.sin() * part, look.gravity);
             let next = link.now + (link.now - link.was) * keeps + push * STEP * STEP;
             *link = ScarfLink { now: next, was: link.now };
         }
-        // Neighbours pull at each other, each as strongly: the last word has the end at which it is tied.
+        // Neighbors pull at each other equally; the last iteration keeps the tied end in place.
         (0..PULLS).for_each(|_| self.pull(&tie, look, 0.5));
         self.pull(&tie, look, 0.0);
     }
 
-    /// Brings links that are too far apart to their length, from the tie outwards. `share`: how much of that the nearer
-    /// one moves.
+    /// Shortens links that are too long, starting at the tie. `share` is the part of the correction that the
+    /// nearer link takes.
     fn pull(&mut self, tie: &Tie, look: &ScarfLook, share: f32) {
         self.links[0] = ScarfLink { now: tie.at, was: tie.at };
         for i in 1..self.links.len() {
@@ -98,7 +99,7 @@ impl Scarf {
         }
     }
 
-    /// Its pieces, in the light that falls on her: the edge of all of it, then the cloth, then the light on it.
+    /// Returns its pieces, lit like the player: first all edges, then the cloth, then its lit side.
     pub fn pieces(&self, her: &StandingSprite, look: &ScarfLook) -> Vec<StandingSprite> {
         let Some(tie) = self.tie else { return Vec::new() };
         let foot = her.foot + if tie.over { ASIDE } else { -ASIDE };
@@ -108,7 +109,7 @@ impl Scarf {
             let shapes = spots.iter().filter_map(|&(at, width)| piece(layer, at, width));
             let stand = |dest| {
                 let sprite = Sprite { dest, source, ..her.sprite };
-                // Its pieces lie over each other: what is faint would not stay so.
+                // Overlapping pieces would add up if they were translucent.
                 StandingSprite { foot, sprite, shines_through: false, shade: 0.0, paper: None, outline: None }
             };
             all.extend(shapes.map(stand));
@@ -116,7 +117,7 @@ impl Scarf {
         all
     }
 
-    /// Places along it, a pixel apart, each with the width of the cloth there.
+    /// Returns places along it, one pixel apart, each with the width of the cloth.
     fn spots(&self, look: &ScarfLook) -> impl Iterator<Item = (Vec2, f32)> {
         let count = self.links.len().saturating_sub(1) as f32;
         self.links.windows(2).enumerate().flat_map(move |(i, two)| {
@@ -132,7 +133,7 @@ impl Scarf {
     }
 }
 
-/// What a layer paints round one place: the edge, the cloth itself, or the light on its upper side.
+/// Returns the rectangle of a layer at a place: the edge, the cloth, or its lit side.
 fn piece(layer: usize, at: Vec2, width: f32) -> Option<Rect> {
     let wide = width.round().max(1.0);
     let corner = (at - (wide - 1.0) / 2.0).floor();
@@ -143,7 +144,7 @@ fn piece(layer: usize, at: Vec2, width: f32) -> Option<Rect> {
     }
 }
 
-/// At rest, straight down.
+/// Returns links at rest, straight down.
 fn hanging(tie: &Tie, look: &ScarfLook) -> Vec<ScarfLink> {
     let down = |i: usize| {
         let at = tie.at + vec2(0.0, look.link_px * i as f32);
@@ -157,7 +158,7 @@ mod tests {
     use super::*;
     use crate::shell::render::assets::Look;
 
-    /// One picture in sixty a second.
+    /// Duration of a frame at 60 Hz, in seconds.
     const DT: f32 = 1.0 / 60.0;
 
     fn look() -> ScarfLook {
@@ -175,7 +176,7 @@ mod tests {
         }
     }
 
-    /// Follows her for two seconds while she goes so fast to the right, in pixels a second.
+    /// Follows the player for 2 s at a speed to the right, in pixels/s.
     fn after(scarf: &mut Scarf, from: f32, speed: f32) -> (Vec2, f32) {
         let x = |picture: usize| from + speed * picture as f32 * DT;
         (0..=120).for_each(|picture| scarf.follow(Some(tie(x(picture))), &look(), DT));

@@ -1,4 +1,4 @@
-//! What the pictures are chosen by, and a picture that stands.
+//! The context of drawing a frame, and standing sprites.
 
 use super::memory::ViewMemory;
 use super::paint::{Lit, Sprite, TILE, rgba};
@@ -9,55 +9,56 @@ use macroquad::prelude::*;
 use thief_girl::base::tick::{DT, seconds};
 use thief_girl::model::{LightBand, Sim};
 
-/// A picture that stands, by its foot.
+/// A standing sprite, sorted by its foot.
 #[derive(Clone, Copy, Debug)]
 pub struct StandingSprite {
     pub foot: f32,
     pub sprite: Sprite,
-    /// Shows faintly through what is before it.
+    /// Whether it is faintly visible through what is before it.
     pub shines_through: bool,
-    /// How wide it shades the ground under it, in pixels.
+    /// Width of its shadow on the ground, in pixels.
     pub shade: f32,
-    /// Its cell, if it is made of paper that a lamp can shine through.
+    /// Its cell, if it is a paper wall that lamps can shine through.
     pub paper: Option<IVec2>,
-    /// The colour of the line round it, if it is what her hands would use.
+    /// Color of its outline, if the use key acts on it.
     pub outline: Option<[u8; 4]>,
 }
 
-/// A figure's feet are round; things shade the width that they have, up to this one.
+/// Width of a figure's shadow, in pixels.
 pub const FEET: f32 = 16.0;
+/// Largest width of a thing's shadow, in pixels.
 const WIDEST: f32 = 26.0;
 
-/// How fast the outline of what is at hand beats, in radians a second.
+/// Frequency of the pulsating outline, in radians/s.
 const OUTLINE_BEAT: f32 = 5.0;
 
-/// What the pictures are chosen by.
+/// What the drawing of a frame depends on.
 pub struct SceneContext<'a> {
     pub sim: &'a Sim,
     pub memory: &'a ViewMemory,
     pub art: &'a TextureAtlas,
     pub look: &'a Look,
-    /// Between the last two ticks, 0 to 1.
+    /// Position between the last two ticks, 0 to 1.
     pub blend: f32,
     pub aim: Option<Vec2>,
-    /// What the key "use" would act on: it is outlined.
+    /// What the use key acts on, which is outlined.
     pub target: Option<Entity>,
-    /// Since the heist is over, in seconds.
+    /// Time since the end of the heist, in seconds.
     pub ended: f32,
 }
 
-/// The farthest first; the order of coming decides among equals.
+/// Sorts by foot, the farthest first; the sort is stable.
 pub fn sort(all: &mut [StandingSprite]) {
     all.sort_by(|a, b| a.foot.total_cmp(&b.foot));
 }
 
 impl SceneContext<'_> {
-    /// Time in the heist, in seconds.
+    /// Returns the time in the heist, in seconds.
     pub fn now(&self) -> f32 {
         seconds(self.sim.tick) + self.blend * DT + self.ended
     }
 
-    /// The same for what moves by itself, as fast as the look has it.
+    /// Returns the time for idle motion, in seconds, scaled by the look.
     pub fn idle(&self) -> f32 {
         self.now() * self.look.idle
     }
@@ -66,12 +67,12 @@ impl SceneContext<'_> {
         seconds(self.sim.tick.saturating_sub(tick)) + self.blend * DT + self.ended
     }
 
-    /// Where a mover is painted, in whole pixels.
+    /// Returns where a moving entity is drawn, in whole pixels of the level.
     pub fn feet(&self, entity: Entity) -> Vec2 {
         (self.memory.place(entity, self.blend) * TILE).round()
     }
 
-    /// A thing whose foot stands at `foot`, in pixels.
+    /// Returns a standing sprite with its foot at `foot`, in pixels of the level.
     pub fn thing(&self, thing: &AnimatedSprite, source: Rect, foot: Vec2) -> StandingSprite {
         let corner = (foot - thing.foot).round();
         let sprite = Sprite {
@@ -86,7 +87,7 @@ impl SceneContext<'_> {
         StandingSprite { foot: foot.y, sprite, shines_through: false, shade, paper: None, outline: None }
     }
 
-    /// A picture of something, with a line round it if it is what her hands would use.
+    /// Adds an outline, if the use key acts on the entity.
     pub fn outlined(&self, entity: Entity, stands: StandingSprite) -> StandingSprite {
         let beat = 0.5 + 0.5 * (self.idle() * OUTLINE_BEAT).sin();
         let color = || rgba(self.look.actor.target, 0.6 + 0.4 * beat);

@@ -1,9 +1,9 @@
-//! What the player wants to see of the same night: how much of it moves and flares, and whether what colours say is
-//! said by patterns, too.
+//! The player's settings for the view: motion, flashes, and patterns in addition to colors.
 
 use crate::shell::render::assets::Look;
 use crate::shell::storage::save::{MotionSetting, Settings};
 
+/// Settings that change the look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewSettings {
     motion: MotionSetting,
@@ -12,7 +12,7 @@ pub struct ViewSettings {
 }
 
 impl Default for ViewSettings {
-    /// The look as it ships.
+    /// Returns the settings of the shipped look.
     fn default() -> Self {
         Self { motion: MotionSetting::Full, flashes: true, patterns: false }
     }
@@ -24,7 +24,7 @@ impl ViewSettings {
         Self { motion, flashes, patterns }
     }
 
-    /// The look of the game as it is wanted.
+    /// Returns the look with these settings.
     pub fn suit(self, look: &Look) -> Look {
         let mut look = match self.motion {
             MotionSetting::Full => look.clone(),

@@ -1,5 +1,5 @@
-//! Shadows on paper: whoever stands between a flame and a paper screen is seen on it. Which shadows
-//! show, where and how clearly, is the simulation's word.
+//! Shadows of figures between a lamp and a paper wall. The simulation determines which are visible, where and
+//! how clearly.
 
 use super::lamps::DARK_PAPER;
 use super::paint::{Lit, Sprite, TILE, rgba};
@@ -7,21 +7,22 @@ use super::scene::{SceneContext, StandingSprite};
 use macroquad::prelude::*;
 use thief_girl::sense::see::{self, Silhouette};
 
-/// A wall that runs away from the viewer shows little of its face: shadows on it are so narrow.
+/// Width of a shadow on a wall that runs away from the viewer, as a factor.
 const ASLANT: f32 = 0.4;
-/// The height of a wall's face, in pixels.
+/// Height of a wall's face, in pixels.
 const FACE: f32 = 15.0;
-/// A shadow is so much smaller than whose it is, that more than a head finds room on the face.
+/// Scale of a shadow, so that more than a head fits on the face.
 const SMALL: f32 = 0.75;
-/// So far from the top of a frame heads begin, in pixels.
+/// Distance from the top of a frame to the head, in pixels.
 const HEADS: f32 = 4.0;
 
+/// Adds all shadows on paper walls.
 pub fn silhouettes(scene: &SceneContext, all: &mut Vec<StandingSprite>) {
     for shadow in see::silhouettes(scene.sim) {
         let Some(figure) = scene.portrait(shadow.who) else { continue };
         let look = &scene.look.silhouette;
         let alpha = look.faint + (look.clear - look.faint) * shadow.strength.clamp(0.0, 1.0);
-        // The farther from the paper, the softer: its edge is painted once to each side.
+        // The farther from the paper, the softer: the edge is drawn once to each side.
         let blur = (look.blur_px * shadow.depth).round();
         for (aside, part) in [(-blur, 0.35), (blur, 0.35), (0.0, 1.0)] {
             if part == 1.0 || blur >= 1.0 {
@@ -31,7 +32,7 @@ pub fn silhouettes(scene: &SceneContext, all: &mut Vec<StandingSprite>) {
     }
 }
 
-/// The upper part of a figure on the face of the paper, cut off where the paper ends.
+/// Draws the upper part of a figure on the wall, clipped to paper.
 fn on_paper(
     scene: &SceneContext,
     all: &mut Vec<StandingSprite>,
@@ -63,7 +64,7 @@ fn on_paper(
             flip_x: false,
             flip_y: false,
             color: rgba(scene.look.silhouette.color, alpha),
-            // As paper with nothing behind it: a lantern in the hand is as dark as the hand.
+            // Without light from behind, so that a lantern in the figure's hand is as dark as the hand.
             light: Lit::Wall { foot: foot + 3.0, behind: DARK_PAPER, shade: [1.0, 1.0] },
         };
         all.push(StandingSprite {

@@ -1,5 +1,4 @@
-//! Smoke and fumes. How dense smoke is where, and how far fumes reach, is the simulation's word; here
-//! it becomes puffs that billow, and threads that rise.
+//! Smoke and fumes, drawn as puffs and rising threads; the simulation determines density and radius.
 
 use super::effect::dot;
 use super::paint::{Batch, Sprite, TILE, rgba};
@@ -11,12 +10,12 @@ use thief_girl::act;
 use thief_girl::model::{Body, LightBand, Prop};
 use thief_girl::rules::PropKind;
 
-/// Thinner smoke than this is not painted.
+/// Least density that is drawn.
 const LEAST: f32 = 0.04;
-/// From dot to dot within a ring, in pixels.
+/// Distance between dots within a ring, in pixels.
 const PATTERN: f32 = 5.0;
 
-/// Puffs of all clouds in view, each sorted by its own foot: they hide whom they hide.
+/// Adds the puffs of all clouds in view, each sorted by its foot, so that they hide figures behind them.
 pub fn puffs(scene: &SceneContext, all: &mut Vec<StandingSprite>, view: Rect) {
     let look = &scene.look.smoke;
     let puff = scene.art.thing_or_missing("smoke");
@@ -27,7 +26,7 @@ pub fn puffs(scene: &SceneContext, all: &mut Vec<StandingSprite>, view: Rect) {
         (min.y..=max.y).flat_map(move |y| (min.x..=max.x).map(move |x| ivec2(x, y)))
     };
     let mut homes: Vec<IVec2> = scene.sim.clouds.iter().flat_map(|cloud| places(cloud.at)).collect();
-    // Where clouds overlap, the simulation has one density, and the picture one puff.
+    // Overlapping clouds have one density in the simulation, and one puff per place in the picture.
     homes.sort_by_key(|home| (home.y, home.x));
     homes.dedup();
     for home in homes {
@@ -54,7 +53,7 @@ fn one(
     let own = own(home) + up;
     let phase = (scene.idle() * look.sway_hz + own) * TAU;
     let sway = vec2(phase.sin(), (phase * 0.7 + own).cos() * 0.6) * look.sway_px;
-    // Thin smoke is small puffs that let something through, and each swells and shrinks.
+    // Thin smoke has smaller, translucent puffs; each swells and shrinks.
     let size = density * 3.6 + 0.4 * (phase * 0.5).sin();
     let source = puff.frame((size as usize).min(puff.ms.len() - 1));
     let mut stands = scene.thing(puff, source, foot + sway - vec2(0.0, up));
@@ -64,13 +63,13 @@ fn one(
     StandingSprite { foot: foot.y + 4.0, shade: 0.0, ..stands }
 }
 
-/// A number of its own for every place, 0 to 1.
+/// Returns a pseudorandom number for a place, 0 to 1.
 fn own(home: IVec2) -> f32 {
     let mixed = (home.x as u32).wrapping_mul(0x9E37_79B1) ^ (home.y as u32).wrapping_mul(0x85EB_CA6B);
     (mixed.wrapping_mul(0xC2B2_AE35) >> 8) as f32 / (1 << 24) as f32
 }
 
-/// Incense that burns: how far it puts people to sleep, and threads of smoke that rise within.
+/// Draws burning incense: the radius within which guards fall asleep, and rising threads of smoke.
 pub fn fumes(scene: &SceneContext, batch: &mut Batch, clock: f32) {
     let (look, radius) = (&scene.look.fumes, scene.sim.rules.kit.incense.radius);
     for &prop in &scene.sim.props {
@@ -91,7 +90,7 @@ pub fn fumes(scene: &SceneContext, batch: &mut Batch, clock: f32) {
     }
 }
 
-/// A short wavy thread on its way up.
+/// Draws a short wavy thread at `part` of its way up.
 fn thread(scene: &SceneContext, batch: &mut Batch, foot: Vec2, part: f32) {
     let look = &scene.look.fumes;
     let alpha = (part * (1.0 - part) * 3.2).min(0.8);
@@ -102,8 +101,8 @@ fn thread(scene: &SceneContext, batch: &mut Batch, foot: Vec2, part: f32) {
     }
 }
 
-/// A dotted circle on the floor, as far as nothing stands between its middle and it, and a thin
-/// pattern within.
+/// Draws a dotted circle on the floor and a faint pattern within, where nothing blocks the line from its
+/// center.
 pub fn ring(scene: &SceneContext, batch: &mut Batch, at: Vec2, radius: f32, color: [u8; 4], clock: f32) {
     let open = |place: Vec2| scene.sim.map.is_clear(at, place);
     let dots = (radius * TILE * TAU / 5.0).round().max(8.0) as i32;

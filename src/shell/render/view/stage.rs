@@ -1,5 +1,5 @@
-//! What never moves: the level's background and its painted tiles, floors in their order and
-//! standing ones by their foot. Standing layers with parallax are nearer than all of that.
+//! The static part of a level: background and tiles. Floors keep their order, standing tiles are sorted by
+//! their foot; standing layers with parallax are in front of everything.
 
 use super::backdrop::Backdrop;
 use super::canopy::Canopies;
@@ -13,23 +13,24 @@ use macroquad::prelude::*;
 use thief_girl::level::{LevelSpec, Tile, TileHeight, TileLayer};
 use thief_girl::rules::Structure;
 
-/// Tiles reach at most this far from their own cell, in pixels.
+/// How far tiles extend beyond their own cell at most, in pixels.
 const REACH: f32 = 64.0;
 
+/// The tiles of a level.
 pub struct TileStage {
     backdrop: Backdrop,
     floors: Vec<TileOrder>,
-    /// Sorted by their foot.
+    /// Standing tiles, sorted by their foot.
     standing: Vec<StandingTile>,
-    /// Over people's heads.
+    /// Tiles over figures.
     pub canopies: Canopies,
-    /// Before everything else.
+    /// Layers in front of everything.
     near: Vec<TileOrder>,
-    /// The level's size, in pixels.
+    /// Size of the level, in pixels.
     size: Vec2,
 }
 
-/// Tiles that are painted in their own order.
+/// Tiles that are drawn in the order of their layer.
 struct TileOrder {
     sprites: Vec<Sprite>,
     parallax: Vec2,
@@ -40,7 +41,7 @@ struct TileOrder {
 pub struct StandingTile {
     pub foot: f32,
     sprite: Sprite,
-    /// Its cell, if it is made of paper that a lamp can shine through.
+    /// Its cell, if it is a paper wall that lamps can shine through.
     paper: Option<IVec2>,
     /// Its cell, if it is tall grass.
     grass: Option<IVec2>,
@@ -64,7 +65,7 @@ impl TileStage {
                 TileHeight::Overhead => {}
             }
         }
-        // The file's order decides among tiles with the same foot: this sort keeps it.
+        // A stable sort, which keeps the file's order among tiles with the same foot.
         stage.standing.sort_by(|a, b| a.foot.total_cmp(&b.foot));
         stage
     }
@@ -78,7 +79,7 @@ impl TileStage {
         self.near.iter().for_each(|layer| layer.draw(batch, view, self.size));
     }
 
-    /// The standing tiles in view, the farthest first.
+    /// Returns the standing tiles in view, the farthest first.
     pub fn standing(&self, view: Rect) -> impl Iterator<Item = &StandingTile> {
         let near = move |s: &&StandingTile| s.sprite.dest.overlaps(&view);
         let first = self.standing.partition_point(|s| s.foot < view.y);
@@ -107,13 +108,13 @@ impl TileOrder {
     }
 }
 
-/// The tiles that hang over the level, without those that pass by more slowly.
+/// Returns the overhead tiles without parallax.
 fn overhead(level: &LevelSpec, art: &TextureAtlas) -> Vec<Sprite> {
     let hangs = |layer: &&TileLayer| layer.height == TileHeight::Overhead && layer.parallax == Vec2::ZERO;
     level.art.iter().filter(hangs).flat_map(|layer| TileOrder::new(layer, art).sprites).collect()
 }
 
-/// The tiles of a layer that stands in the level.
+/// Returns the tiles of a standing layer.
 fn standing(level: &LevelSpec, layer: &TileLayer, art: &TextureAtlas, look: &Look) -> Vec<StandingTile> {
     let image = art.tiles(&layer.image);
     let stand = |tile: &Tile| {
@@ -127,10 +128,10 @@ fn standing(level: &LevelSpec, layer: &TileLayer, art: &TextureAtlas, look: &Loo
 }
 
 impl StandingTile {
-    /// Paints it; paper glows by the lamps behind it, tall grass leans.
+    /// Draws the tile; paper walls glow by lamps behind them, and tall grass leans.
     pub fn draw(&self, batch: &mut Batch, scene: &SceneContext, wading: &Wading, lamps: &mut Lamps) {
         let sprite = self.sprite.with_light_behind(self.paper, scene, lamps);
-        // A tuft is two tiles high: its upper one leans on from where the lower one leans to.
+        // A tuft is two tiles high, and its upper tile continues the slant of the lower one.
         let height = |y: f32| (self.foot - y) / (2.0 * TILE);
         let lean = self.grass.map_or(0.0, |cell| wading.lean(scene, cell));
         let (top, bottom) = (sprite.dest.y, sprite.dest.bottom());
@@ -154,7 +155,7 @@ fn sprite_of(tile: &Tile, opacity: f32, image: Option<Vec2>, art: &TextureAtlas)
     }
 }
 
-/// How a wall's tile is lit at its top and bottom: darker the higher above its foot.
+/// Returns the light on a wall's tile at its top and bottom: darker the higher above its foot.
 fn shade(tile: &Tile, look: &Look) -> [f32; 2] {
     let light = &look.light;
     let at = |y: i32| {
@@ -164,7 +165,7 @@ fn shade(tile: &Tile, look: &Look) -> [f32; 2] {
     [at(tile.at.y), at(tile.at.y + tile.size)]
 }
 
-/// The cell of a tile, if this is built there.
+/// Returns the cell of a tile, if it has this structure.
 fn built(level: &LevelSpec, tile: &Tile, what: Structure) -> Option<IVec2> {
     let cell = ivec2(tile.at.x.div_euclid(TILE as i32), (tile.foot - 1).div_euclid(TILE as i32));
     (level.structure.get(cell).copied().flatten() == Some(what)).then_some(cell)

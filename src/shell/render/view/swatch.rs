@@ -1,4 +1,4 @@
-//! What guards see as it would be painted on the floor, without any: for the page on which its look is chosen.
+//! Samples of vision cones, for the settings.
 
 use super::cone;
 use super::paint::{Batch, rgba};
@@ -8,11 +8,13 @@ use crate::shell::storage::save::Settings;
 use macroquad::prelude::*;
 use thief_girl::model::AlertLevel;
 
-/// Half the angle that a swatch is wide, in radians, and its slices.
+/// Half the angle of a sample, in radians.
 const HALF: f32 = 0.5;
+/// Number of its slices.
 const SLICES: u8 = 12;
 
-/// A cone of each rung, calm to alert, to the right of its eye and so long; all in pixels. `clock` is in seconds.
+/// Draws a cone for each alert level, to the right of its eye; places and lengths in game pixels. `clock` is in
+/// seconds.
 pub fn cones(assets: &Assets, settings: &Settings, eyes: [Vec2; 4], length: f32, clock: f32) {
     let look = ViewSettings::of(settings).suit(&assets.look).cone;
     let mut batch = Batch::new(None);
@@ -27,7 +29,7 @@ pub fn cones(assets: &Assets, settings: &Settings, eyes: [Vec2; 4], length: f32,
             eye + Vec2::from_angle(angle) * length
         });
         let points: Vec<Vec2> = std::iter::once(eye).chain(edge).collect();
-        // He is half sure.
+        // Half filled.
         let extra = vec4(eye.x, eye.y, length * 0.5, f32::from(alert_level as u8));
         cone::fan(&mut batch, &points, extra, rgba(look.color(alert_level), 1.0));
     }

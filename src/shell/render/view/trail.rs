@@ -1,4 +1,5 @@
-//! Signs of her scent, in levels where somebody has a nose: that water washes it off, and that a hound has lost it.
+//! Signs about the player's scent, in levels with hounds: that water washes it off, and that a hound has lost
+//! it.
 
 use super::effect::{Effects, Paint, Particle};
 use crate::shell::render::assets::Look;
@@ -6,7 +7,7 @@ use macroquad::prelude::*;
 use thief_girl::model::{Activity, Body, Event, Guard, Sim};
 use thief_girl::rules::Floor;
 
-/// Three threads of scent, struck out.
+/// Three threads of scent, crossed out.
 const WASHED: &[&str] = &[
     "...-----------...",
     "..-------------..",
@@ -36,12 +37,13 @@ const LOST: &[&str] = &[
     "..---------------..",
     "...-------------...",
 ];
-/// How high the signs are, above her feet and above a hound's, in pixels.
+/// Height of the sign above the player's feet, in pixels.
 const BESIDE_HER: f32 = 34.0;
+/// Height of the sign above a hound's feet, in pixels.
 const OVER_HOUND: f32 = 26.0;
 
 impl Effects {
-    /// Reads where her scent has gone.
+    /// Adds signs about the scent.
     pub fn follow_scent(&mut self, sim: &Sim, look: &Look) {
         if !sim.scents.is_kept() {
             return;
@@ -63,7 +65,7 @@ impl Effects {
         }
     }
 
-    /// It leaves her as threads that rise and thin out.
+    /// Adds threads that rise from the player and fade.
     fn washed(&mut self, look: &Look, at: Vec2) {
         for i in 0..10 {
             let velocity = self.rng.in_disc(14.0);

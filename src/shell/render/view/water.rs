@@ -1,5 +1,7 @@
-//! Water that is never quite still: short quick streaks of light on shallow water, long slow ones on deep, and foam along
-//! the brim of what can be waded. Nothing is kept of them but where they are at home.
+//! Moving water: short quick streaks of light on shallow water, long slow ones on deep water, and foam along
+//! the edges of shallow water.
+//!
+//! Only their places are stored; their movement is a function of the time.
 
 use super::paint::{Batch, TILE, rgba};
 use super::weather::{WeatherContext, fill, square};
@@ -12,24 +14,24 @@ use thief_girl::rules::Floor;
 
 /// A streak of light.
 struct WaterGlint {
-    /// Its left end in the middle of its way, in pixels.
+    /// Its left end at the center of its movement, in pixels.
     at: Vec2,
     length: f32,
-    /// What makes it unlike the others, 0 to 1.
+    /// A number that varies its movement, 0 to 1.
     own: f32,
 }
 
 /// A fleck of foam.
 struct FoamFleck {
-    /// Its left or upper end when it comes up, in pixels.
+    /// Its left or upper end when it appears, in pixels.
     at: Vec2,
     size: Vec2,
-    /// Out onto the water.
+    /// Direction away from the edge.
     out: Vec2,
     own: f32,
 }
 
-/// What moves on the waters of a level.
+/// The moving water of a level.
 pub struct WaterEffects {
     shallow: Vec<WaterGlint>,
     deep: Vec<WaterGlint>,
@@ -69,7 +71,7 @@ impl WaterGlint {
         let phase = phase(clock / look.seconds, self.own);
         let shine = (phase * PI).sin();
         let slide = (self.own * TAU + phase * PI).cos() * look.slide_px;
-        // It grows out of its middle.
+        // It grows from its center.
         let length = (self.length * shine).round();
         let left = self.at + vec2(slide + (self.length - length) / 2.0, 0.0);
         fill(shapes, square(left.round(), vec2(length, 1.0)), rgba(look.color, look.alpha * shine));
@@ -84,12 +86,13 @@ impl FoamFleck {
     }
 }
 
-/// Where something is between coming up and going, 0 to 1, after so many times as long as that takes.
+/// Returns the phase of something between appearing and vanishing, 0 to 1. `turns` is the time in multiples of
+/// its duration.
 fn phase(turns: f32, own: f32) -> f32 {
     (turns * (0.7 + 0.6 * own) + own * 7.0).fract()
 }
 
-/// The water at a cell, if nothing is built there.
+/// Returns the water in a cell without a structure.
 fn water(level: &LevelSpec, cell: IVec2) -> Option<Floor> {
     let bare = level.structure.get(cell).is_some_and(Option::is_none);
     let floor = level.floor.get(cell).copied().filter(|_| bare)?;
@@ -104,7 +107,7 @@ fn glints(level: &LevelSpec, on: Floor, look: &GlintLook, rng: &mut Rng) -> Vec<
             let length = between(look.length_px, rng);
             let at = (cell.as_vec2() + vec2(rng.unit(), rng.unit())) * TILE;
             let own = rng.unit();
-            // It slides a little to both sides, and stays on water of its kind.
+            // Its whole range must be on water of its kind.
             let ends = [at.x - look.slide_px, at.x + length + look.slide_px];
             if ends.iter().all(|x| is_home((vec2(*x, at.y) / TILE).floor().as_ivec2())) {
                 glints.push(WaterGlint { at, length, own });
@@ -114,7 +117,7 @@ fn glints(level: &LevelSpec, on: Floor, look: &GlintLook, rng: &mut Rng) -> Vec<
     glints
 }
 
-/// Along every side where shallow water meets the land, and where the deep meets the shallow: where wading ends.
+/// Places foam where shallow water meets land, and where deep water meets shallow water.
 fn foam(level: &LevelSpec, look: &FoamLook, rng: &mut Rng) -> Vec<FoamFleck> {
     let mut foam = Vec::new();
     for (cell, _) in level.floor.iter() {
@@ -126,7 +129,7 @@ fn foam(level: &LevelSpec, look: &FoamLook, rng: &mut Rng) -> Vec<FoamFleck> {
                 (Floor::Water, Some(None)) | (Floor::DeepWater, Some(Some(Floor::Water)))
             ) {
                 let along = IVec2::new(side.y.abs(), side.x.abs());
-                // Banks turn their corners in an arc.
+                // Banks have round corners.
                 let corner = |by: IVec2| if water(level, cell + by).is_none() { 8.0 } else { 0.0 };
                 let (from, to) = (corner(-along), TILE - corner(along));
                 for _ in 0..look.a_side {
@@ -189,7 +192,7 @@ mod tests {
             for end in [fleck.at, fleck.at + fleck.size + fleck.out - 0.5] {
                 let ends_wading = level.floor[cell(end)] == Floor::DeepWater;
                 assert!(ends_wading || level.floor[cell(end)] == Floor::Water, "on the water: {end}");
-                // The deep has foam on the side of the shallow alone.
+                // Deep water has foam only where it meets shallow water.
                 assert!(!ends_wading || cell(end).x == 4, "{end}");
                 brim[usize::from(ends_wading)] = true;
             }

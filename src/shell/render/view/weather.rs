@@ -1,5 +1,5 @@
-//! Rain, snow and mist, where the sky is open, and petals over gardens. Nothing is kept of them but where they begin: where
-//! a drop is follows from the time. They lie under cones and people, or are too thin to hide them.
+//! Rain, snow and mist under the open sky, and petals over gardens. Only starting places are stored; movement
+//! is a function of the time. The effects are below cones and figures, or too thin to hide them.
 
 use super::paint::{Batch, TILE, rgba};
 use super::scene::SceneContext;
@@ -10,36 +10,36 @@ use thief_girl::base::{Grid, Rng};
 use thief_girl::level::{LevelSpec, Weather};
 use thief_girl::rules::Floor;
 
-/// So far beyond the picture something may be of which a part is seen, in pixels.
+/// Margin round the picture within which drops and flakes are drawn, in pixels.
 const MARGIN: f32 = 16.0;
 
 /// A drop or flake.
 struct Mote {
-    /// Where it begins, as parts of a picture.
+    /// Where it begins, in parts of the picture (0 to 1).
     home: Vec2,
-    /// What makes it unlike the others, 0 to 1.
+    /// A number that varies it, 0 to 1.
     own: f32,
 }
 
-/// With what it is painted, where and when.
+/// What the drawing of weather depends on.
 #[derive(Clone, Copy)]
 pub struct WeatherContext<'a> {
     pub materials: &'a Materials,
-    /// The picture of the moonlight, which knows roofs.
+    /// The moonlight map, which includes roofs.
     pub moon: &'a Texture2D,
     pub view: Rect,
-    /// In seconds.
+    /// Time, in seconds.
     pub clock: f32,
 }
 
-/// The weather of a level.
+/// The weather effects of a level.
 pub struct WeatherEffects {
     weather: Weather,
-    /// Where petals fall.
+    /// Cells where petals fall.
     gardens: Grid<bool>,
-    /// What falls.
+    /// Drops, flakes or petals.
     falling: Vec<Mote>,
-    /// What strikes the ground.
+    /// Splashes on the ground.
     striking: Vec<Mote>,
 }
 
@@ -61,7 +61,7 @@ impl WeatherEffects {
         Self { weather: level.mood.weather, gardens, falling: motes(falling), striking: motes(striking) }
     }
 
-    /// What lies on the ground: mist and splashes.
+    /// Draws mist and splashes.
     pub fn draw_on_ground(&self, scene: &SceneContext, shapes: &mut Batch, now: &WeatherContext) {
         match self.weather {
             Weather::Mist => mist(scene, shapes, now),
@@ -75,7 +75,7 @@ impl WeatherEffects {
         }
     }
 
-    /// What is on its way down.
+    /// Draws what falls.
     pub fn draw_in_air(&self, scene: &SceneContext, shapes: &mut Batch, now: &WeatherContext) {
         gl_use_material(&now.materials.plain);
         match self.weather {
@@ -110,7 +110,7 @@ impl WeatherEffects {
             let fallen = now.clock * (slow + (fast - slow) * mote.own);
             let at = drift(mote.home, vec2(sway, fallen), now.view).round();
             if is_open_sky(scene, at) {
-                // The fast ones are the near ones, and large.
+                // Fast ones are near, and large.
                 let side = if mote.own > 1.0 - look.large { 2.0 } else { 1.0 };
                 let color = rgba(look.color, look.alpha * (0.5 + 0.5 * mote.own));
                 fill(shapes, square(at, Vec2::splat(side)), color);
@@ -118,7 +118,7 @@ impl WeatherEffects {
         }
     }
 
-    /// They turn as they fall: now flat, now on edge.
+    /// Draws petals, which turn as they fall.
     fn petals(&self, scene: &SceneContext, shapes: &mut Batch, now: &WeatherContext) {
         let look = &scene.look.weather.petals;
         for mote in self.falling.iter().take(look.count) {
@@ -133,12 +133,12 @@ impl WeatherEffects {
         }
     }
 
-    /// A drop strikes, leaps apart and is gone; the next one strikes elsewhere.
+    /// Draws splashes, each at a new place.
     fn splashes(&self, scene: &SceneContext, shapes: &mut Batch, now: &WeatherContext) {
         let look = &scene.look.weather.rain;
         for mote in self.striking.iter().take(look.splashes) {
             let phase = now.clock / look.splash_seconds + mote.own;
-            // Steps that never come back to where they were spread evenly over the picture.
+            // Steps of a sequence that covers the picture evenly.
             let home = (mote.home + vec2(0.7549, 0.5698) * (phase.floor() % 1000.0)).fract();
             let at = drift(home, Vec2::ZERO, now.view).round();
             if !splashes_at(scene, at) {
@@ -155,7 +155,7 @@ impl WeatherEffects {
     }
 }
 
-/// Cells under the open sky with grass near them.
+/// Returns which cells are under the open sky with grass near them.
 fn gardens(level: &LevelSpec, reach: i32) -> Grid<bool> {
     let size = level.size();
     let grass = |cell: IVec2| level.floor.get(cell) == Some(&Floor::Grass) && !level.indoors[cell];
@@ -180,18 +180,19 @@ fn mist(scene: &SceneContext, shapes: &mut Batch, now: &WeatherContext) {
     gl_use_default_material();
 }
 
-/// A rectangle by its corners.
+/// Returns the corners of a rectangle.
 pub fn square(at: Vec2, size: Vec2) -> [Vec2; 4] {
     [Vec2::ZERO, Vec2::X, Vec2::ONE, Vec2::Y].map(|corner| at + corner * size)
 }
 
+/// Adds a filled quad.
 pub fn fill(shapes: &mut Batch, corners: [Vec2; 4], color: [u8; 4]) {
     shapes.quad(corners.map(|at| (at, Vec2::ZERO, Vec4::ZERO)), color);
 }
 
-/// Where something is that began at `home` (parts of a picture) and has gone `way` (pixels). The
-/// same pattern goes on and on over the level: it stands still in it while the camera moves, and
-/// every picture has all of it once.
+/// Returns the place of something that began at `home`, in parts of a picture, and has moved by `direction`, in
+/// pixels. The pattern repeats over the level, is fixed to it while the camera moves, and every picture
+/// contains all of it once.
 fn drift(home: Vec2, direction: Vec2, view: Rect) -> Vec2 {
     let (corner, size) = (view.point() - MARGIN, view.size() + 2.0 * MARGIN);
     corner + (home * size + direction - corner).rem_euclid(size)
@@ -201,6 +202,7 @@ fn cell(at: Vec2) -> IVec2 {
     (at / TILE).floor().as_ivec2()
 }
 
+/// Whether a place, in pixels of the level, is under the open sky.
 pub fn is_open_sky(scene: &SceneContext, at: Vec2) -> bool {
     scene.sim.level.indoors.get(cell(at)).is_some_and(|indoors| !indoors)
 }

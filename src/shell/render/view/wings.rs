@@ -1,4 +1,4 @@
-//! Birds as they were, for the picture between two ticks.
+//! Memory of birds, for interpolation between ticks.
 
 use super::anim::direction;
 use crate::shell::render::assets::Dir;
@@ -7,7 +7,7 @@ use macroquad::prelude::Vec2;
 use std::collections::HashMap;
 use thief_girl::model::{Bird, Birds, Sim};
 
-/// A bird as it was in the last two ticks.
+/// A bird in the last two ticks.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownBird {
     pub was: Bird,
@@ -15,7 +15,7 @@ pub struct ShownBird {
     pub dir: Dir,
 }
 
-/// What the picture remembers of all flocks.
+/// Memory of all flocks.
 #[derive(Default)]
 pub struct BirdMemory(HashMap<Entity, Vec<ShownBird>>);
 
@@ -36,7 +36,7 @@ impl BirdMemory {
         }
     }
 
-    /// The birds of a flock.
+    /// Returns the birds of a flock.
     pub fn of(&self, flock: Entity) -> &[ShownBird] {
         self.0.get(&flock).map_or(&[], Vec::as_slice)
     }

@@ -1,4 +1,5 @@
-//! The page of keys: what every action is done with, on keyboard and mouse and on a pad, and other keys for it.
+//! The page of keys, which shows and changes the bindings of all actions for keyboard and mouse and for
+//! gamepads.
 
 mod paint;
 mod places;
@@ -17,23 +18,23 @@ use places::{BOARD, COLUMNS, ConflictChoice, KeysColumn, WORDS};
 use std::rc::Rc;
 use thief_girl::rules::name_of;
 
-/// Leaves the field in the hand without a key.
+/// Key that clears the selected cell.
 const CLEAR: &str = "Delete";
 
 /// What the page waits for.
 #[derive(Clone, Debug)]
 enum KeysPageState {
-    /// For a choice.
+    /// A choice.
     Choice,
-    /// For a key of this device for this action, so many seconds more.
+    /// A key of this device for this action, for the remaining seconds.
     Key { action: InputAction, using: DeviceKind, left: f32 },
-    /// For a word about a key that does something else already.
+    /// The answer about a key that is already bound to another action.
     Word { action: InputAction, using: DeviceKind, key: String, menu: Menu },
-    /// For a second word, before all keys are those of the game again.
+    /// Confirmation of resetting all keys.
     Again,
 }
 
-/// What a device does while a key is waited for.
+/// What was pressed while the page waits for a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum CapturedKey {
     Nothing,
@@ -41,6 +42,7 @@ enum CapturedKey {
     Key(String),
 }
 
+/// The page of keys.
 pub struct KeysPage {
     night: Option<Rc<Moonscape>>,
     shipped: ControlMap,
@@ -48,11 +50,11 @@ pub struct KeysPage {
     menu: Menu,
     column: usize,
     waiting: KeysPageState,
-    /// Why the last key was not taken, and which it was.
+    /// The last key that was refused, and why.
     refused: Option<(String, BindError)>,
 }
 
-/// Listens for a key. Escape is for leaving, on whatever device.
+/// Returns the key pressed on a device. Escape cancels on any device.
 fn hear(devices: &Devices, using: DeviceKind) -> CapturedKey {
     if devices.pressed.contains("Escape") {
         return CapturedKey::Left;
@@ -61,12 +63,12 @@ fn hear(devices: &Devices, using: DeviceKind) -> CapturedKey {
     key.map_or(CapturedKey::Nothing, |key| CapturedKey::Key(key.clone()))
 }
 
-/// What becomes of a key that was pressed for an action.
+/// What happens with a key that was pressed for an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BindAnswer {
-    /// The action has it already: everything stays.
+    /// The action has the key already.
     Stay,
-    /// It does something else already: the player is asked.
+    /// Another action has the key, so the player is asked.
     Ask,
     Bind,
 }
@@ -82,7 +84,7 @@ fn answer(map: &ControlMap, action: InputAction, key: &str) -> BindAnswer {
 }
 
 impl KeysPage {
-    /// Over the night of the title, or over a heist that waits.
+    /// Opens the page over the title's background, or over a paused heist.
     pub fn over(night: Option<Rc<Moonscape>>) -> Self {
         Self {
             night,
@@ -95,7 +97,7 @@ impl KeysPage {
         }
     }
 
-    /// With a page, a row of it and the question about a key that does something else, for a picture.
+    /// Opens a page and row, and optionally the question about a key, for screenshots.
     pub fn opened_at(mut self, page: usize, row: usize, key: Option<&str>) -> Self {
         self.tabs.page = page.min(ActionGroup::ALL.len() - 1);
         self.menu.selected = row.min(self.rows() - 1);
@@ -110,7 +112,7 @@ impl KeysPage {
         ActionGroup::ALL[self.tabs.page]
     }
 
-    /// The action in the hand; `None`: the last row, which takes all keys back.
+    /// Returns the selected action; `None` in the last row, which resets all keys.
     fn action(&self) -> Option<InputAction> {
         self.group().actions().get(self.menu.selected).copied()
     }
@@ -127,7 +129,7 @@ impl KeysPage {
         (self.menu, self.waiting, self.refused) = (Menu::default(), KeysPageState::Choice, None);
     }
 
-    /// A frame in which a row is chosen.
+    /// Advances by a frame in which a row is chosen.
     fn choose(&mut self, game: &mut Game, seconds: f32) -> Transition {
         if self.tabs.update(game, BOARD, ActionGroup::ALL.len()) {
             self.turn_page();
@@ -137,7 +139,7 @@ impl KeysPage {
         let places = self.places();
         let picked = self.menu.update(game, &places, false, seconds);
         let pointed = places::column_at(game.ui.pointer.x);
-        // The name of an action stands for its keys.
+        // Clicking an action's name selects its keyboard keys.
         if game.ui.clicked {
             self.column = pointed.unwrap_or_default();
         } else if let Some(column) = pointed.filter(|_| game.ui.pointer_moved) {
@@ -159,7 +161,7 @@ impl KeysPage {
         Transition::Stay
     }
 
-    /// Leaves the action in the hand without a key on the device in the hand, but for those that it always keeps.
+    /// Removes the bindings of the selected action on the selected device, except those that it always keeps.
     fn clear(&mut self, game: &mut Game) {
         if let (Some(action), KeysColumn::Keys(using)) = (self.action(), COLUMNS[self.column]) {
             change(game, |keys| keys.clear(&self.shipped, action, using));
@@ -183,7 +185,7 @@ impl KeysPage {
         }
     }
 
-    /// A frame in which a key is waited for.
+    /// Advances by a frame in which a key is awaited.
     fn listen(&mut self, game: &mut Game, (action, using): (InputAction, DeviceKind), left: f32) {
         match hear(&game.devices, using) {
             CapturedKey::Nothing if left > 0.0 => self.waiting = KeysPageState::Key { action, using, left },
@@ -207,7 +209,7 @@ impl KeysPage {
         }
     }
 
-    /// A frame in which a word is waited for.
+    /// Advances by a frame in which an answer is awaited.
     fn ask(&mut self, game: &mut Game, seconds: f32) {
         let KeysPageState::Word { action, using, key, menu } = &mut self.waiting else { return };
         let picked = menu.update(game, &places::word_places(), false, seconds);
@@ -224,7 +226,7 @@ impl KeysPage {
         }
     }
 
-    /// Something is done with a key, or it is said why not.
+    /// Changes bindings, or notes why that was refused.
     fn rebind(
         &mut self,
         game: &mut Game,
@@ -239,7 +241,7 @@ impl KeysPage {
     }
 }
 
-/// Changes the player's own keys, and keeps them.
+/// Changes the player's bindings, and saves them.
 fn change(game: &mut Game, how: impl FnOnce(&mut Bindings)) {
     let before = game.saved.settings.keys.clone();
     how(&mut game.saved.settings.keys);
@@ -268,7 +270,7 @@ impl Screen for KeysPage {
         self.paint(game);
     }
 
-    /// The group, the action, and its keys, or the word about a key that is in the hand.
+    /// Returns the group, the action, and its keys or the selected answer.
     fn in_hand(&self, game: &Game) -> Vec<String> {
         let keys = self.action().map_or(Vec::new(), |action| game.controls.keys(action).to_vec());
         let last = match &self.waiting {

@@ -1,4 +1,4 @@
-//! How the page of keys is painted.
+//! Drawing of the page of keys.
 
 use super::places::{BOARD, CELLS, COLUMNS, KeysColumn, QUESTION, WORDS, cell, word_places};
 use super::{CLEAR, KeysPage, KeysPageState};
@@ -57,7 +57,7 @@ impl KeysPage {
 fn hints(game: &Game) {
     let get = |key| game.texts.get(key);
     let both = |a, b| format!("{} {}", game.key(a), game.key(b));
-    // A pad and fingers have no such key.
+    // Gamepads and touch have no such key.
     let clear = (key_name(&game.texts, CLEAR), get("ui.keys.clear"));
     let clear = (game.devices.using == DeviceKind::Keys).then_some(clear);
     let hints: Vec<(String, &str)> = [
@@ -92,7 +92,7 @@ fn row(game: &Game, page: &KeysPage, action: InputAction, place: Rect, selected:
     }
 }
 
-/// The keys of an action on a device; those that do something else as well lie on red, with a mark.
+/// Draws the keys of an action on a device; those bound to several actions are red and marked.
 fn keys(game: &Game, action: InputAction, using: DeviceKind, cell: Rect) {
     let (ui, controls) = (&game.ui, &game.controls);
     let mut x = cell.x + 4.0;
@@ -100,7 +100,7 @@ fn keys(game: &Game, action: InputAction, using: DeviceKind, cell: Rect) {
     for key in controls.on(action, using) {
         let name = key_name(&game.texts, key);
         let is_shared = !controls.rivals(action, key).is_empty();
-        // Both keys of a pair have one name.
+        // Both keys of a pair, such as left and right Shift, have one name.
         if told.contains(&name) && !is_shared {
             continue;
         }
@@ -129,7 +129,7 @@ fn frame(game: &Game, around: Rect, color: Color) {
     }
 }
 
-/// What is to be known about the row in the hand, and its colour.
+/// Returns the note about the selected row, and its color.
 fn note(game: &Game, page: &KeysPage) -> (Color, String) {
     let texts = &game.texts;
     if let Some((key, why)) = &page.refused {
@@ -166,7 +166,7 @@ fn refusal(game: &Game, key: &str, why: BindError) -> String {
     game.texts.fill(words, &[("key", &key), ("action", &action)])
 }
 
-/// A plate over the page, with a heading.
+/// Draws a panel over the page, with a heading.
 fn plate(game: &Game, heading: &str) {
     let ui = &game.ui;
     ui.veil(0.5);
@@ -175,7 +175,7 @@ fn plate(game: &Game, heading: &str) {
     ui.paragraph(heading, QUESTION.x + 14.0, QUESTION.y + 14.0, QUESTION.w - 28.0, &style);
 }
 
-/// A key is waited for: for what, and how long still.
+/// Draws the request for a key, and the time left.
 fn listening(game: &Game, action: InputAction, using: DeviceKind, left: f32) {
     let (ui, texts) = (&game.ui, &game.texts);
     let words = if using == DeviceKind::Pad { "ui.keys.press_pad" } else { "ui.keys.press" };
@@ -189,7 +189,7 @@ fn listening(game: &Game, action: InputAction, using: DeviceKind, left: f32) {
     ui.paragraph(&words, QUESTION.x + 14.0, QUESTION.y + 96.0, QUESTION.w - 28.0, &style);
 }
 
-/// A key does something else already: what is to be done?
+/// Draws the question about a key that is already bound to another action.
 fn question(game: &Game, action: InputAction, key: &str) {
     let others: Vec<String> =
         game.controls.rivals(action, key).into_iter().map(|other| action_name(game, other)).collect();

@@ -1,35 +1,36 @@
-//! Where everything is on the page of keys.
+//! Layout of the page of keys.
 
 use crate::shell::input::DeviceKind;
 use crate::shell::screens::menu::column;
 use macroquad::prelude::*;
 
 pub const BOARD: Rect = Rect::new(30.0, 6.0, 580.0, 324.0);
-/// The columns, and last what takes an action's keys back to those of the game.
+/// The columns; the last one resets the keys of an action.
 pub const COLUMNS: [KeysColumn; 3] =
     [KeysColumn::Keys(DeviceKind::Keys), KeysColumn::Keys(DeviceKind::Pad), KeysColumn::Reset];
 
+/// A column of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeysColumn {
     Keys(DeviceKind),
     Reset,
 }
 
-/// Where the columns begin, from the left of the board, and how wide they are.
+/// Left edges of the columns, from the left of the board, and their widths, in game pixels.
 pub const CELLS: [(f32, f32); 3] = [(190.0, 204.0), (396.0, 118.0), (516.0, 50.0)];
 
-/// A column's part of a row.
+/// Returns a column's cell in a row.
 pub fn cell(row: Rect, column: usize) -> Rect {
     let (x, width) = CELLS[column];
     Rect::new(BOARD.x + x, row.y, width, row.h)
 }
 
-/// The column under the mouse.
+/// Returns the column at an x coordinate.
 pub fn column_at(x: f32) -> Option<usize> {
     CELLS.iter().position(|(left, width)| (BOARD.x + left..BOARD.x + left + width).contains(&x))
 }
 
-/// What can be said about a key that does something else already.
+/// Answers if a key is already bound to another action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConflictChoice {
     Swap,
@@ -45,9 +46,10 @@ pub const WORDS: [(ConflictChoice, &str); 4] = [
     (ConflictChoice::Leave, "ui.keys.leave"),
 ];
 
-/// The plate over the page, on which something is asked.
+/// Place of a question over the page.
 pub const QUESTION: Rect = Rect::new(150.0, 80.0, 340.0, 170.0);
 
+/// Returns the places of the answers to a question.
 pub fn word_places() -> Vec<Rect> {
     column(WORDS.len(), QUESTION.x + 40.0, QUESTION.y + 66.0, QUESTION.w - 80.0, 24.0)
 }

@@ -1,4 +1,4 @@
-//! What is known of a heist, on a card: the prize in the moonlight, the par, and the best that she has done there.
+//! The card of a heist: its prize, par and the player's records.
 
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -12,12 +12,12 @@ use thief_girl::level::LevelCard;
 use thief_girl::replay::Seal;
 use thief_girl::rules::name_of;
 
-/// What she has done there; `None`: never won.
+/// Returns the player's record of a level; `None` if she never won it.
 pub fn record(game: &Game, card: &LevelCard) -> Option<LevelRecord> {
     game.saved.records.get(&game.campaign.record_of(&card.name)).filter(|record| record.wins > 0).cloned()
 }
 
-/// Hangs a card up.
+/// Draws a card.
 pub fn hang(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
     let ui = &game.ui;
     ui.fill(Rect::new(to.x + 4.0, to.y + 5.0, to.w, to.h), faded(palette::NIGHT, 0.5));
@@ -39,7 +39,7 @@ pub fn hang(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
     facts(game, card, record.as_ref(), Rect::new(to.x + 14.0, to.y + 134.0, to.w - 28.0, to.h - 134.0));
 }
 
-/// Its name, in letters as large as there is room for.
+/// Draws the title in the largest letters that fit.
 fn title(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
     let words = game.texts.of_level(&card.title);
     let color = if selected { palette::CREAM } else { palette::MOON };
@@ -49,7 +49,7 @@ fn title(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
     game.ui.write(words, to.x + to.w / 2.0, y, &fits.colored(color).centered());
 }
 
-/// The red tag with the heist's number.
+/// Draws the red tag with the heist's number.
 fn sign(ui: &Ui, number: &str, x: f32, y: f32) {
     let sign = Rect::new(x, y, 22.0, 34.0);
     ui.fill(Rect::new(sign.x - 1.0, sign.y, sign.w + 2.0, sign.h + 1.0), palette::NIGHT);
@@ -58,7 +58,7 @@ fn sign(ui: &Ui, number: &str, x: f32, y: f32) {
     ui.write(number, sign.x + 11.0, sign.y + 8.0, &HEADING.colored(palette::CREAM).centered());
 }
 
-/// The rank of her best night there, on a small round of lacquer.
+/// Draws the best rank on a small disc.
 fn rank(ui: &Ui, at: Vec2, letter: &str) {
     for (radius, color) in [(11, palette::NIGHT), (10, palette::BRASS), (8, palette::LACQUER)] {
         disc(ui, at.x, at.y, radius, color);
@@ -66,10 +66,10 @@ fn rank(ui: &Ui, at: Vec2, letter: &str) {
     ui.write(letter, at.x, at.y - 8.0, &CHOICE.colored(palette::GLOW).centered());
 }
 
-/// The prize twice its size, on a cushion of moonlight.
+/// Draws the prize at twice its size, in moonlight.
 fn shrine(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
     let ui = &game.ui;
-    // Dusk that thins out downwards, line by line.
+    // A vertical gradient, dithered line by line.
     let steps = [palette::NIGHT, palette::DUSK, palette::DEEP, palette::SLATE];
     for row in 0..to.h as i32 {
         let place = row as f32 / to.h * 3.0;
@@ -103,7 +103,7 @@ fn shrine(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
     );
 }
 
-/// A round on whole pixels.
+/// Draws a disc of whole pixels.
 fn disc(ui: &Ui, x: f32, y: f32, radius: i32, color: Color) {
     for row in -radius..=radius {
         let half = ((radius * radius - row * row) as f32).sqrt().round();
@@ -111,7 +111,7 @@ fn disc(ui: &Ui, x: f32, y: f32, radius: i32, color: Color) {
     }
 }
 
-/// What is known of the place, line by line; as many lines as there is room for, and the seals below.
+/// Draws the facts, as many lines as fit, and the seals below.
 fn facts(game: &Game, card: &LevelCard, record: Option<&LevelRecord>, to: Rect) {
     let texts = &game.texts;
     let best = record.and_then(|r| r.best_ticks).map(|t| minutes(t / TICKS_PER_SECOND));
@@ -141,10 +141,10 @@ fn facts(game: &Game, card: &LevelCard, record: Option<&LevelRecord>, to: Rect) 
     }
 }
 
-/// From one line to the next, in pixels.
+/// Distance between two lines, in game pixels.
 const LINE: f32 = 18.0;
 
-/// The five seals: those that she has ever won here, and the others.
+/// Draws the five seals; those never won here are dimmed.
 fn seals(game: &Game, record: Option<&LevelRecord>, at: Vec2) {
     for (i, seal) in Seal::ALL.into_iter().enumerate() {
         let won = record.is_some_and(|record| record.seals.contains(&seal));
@@ -153,7 +153,7 @@ fn seals(game: &Game, record: Option<&LevelRecord>, at: Vec2) {
     }
 }
 
-/// How often she was here, and how often it was made easier.
+/// Draws how often the heist was won, and how often with the help of settings.
 fn nights(game: &Game, record: &LevelRecord, to: Rect, y: f32) {
     let (ui, texts) = (&game.ui, &game.texts);
     let mut words = texts.counted("ui.levels.wins", record.wins.into());

@@ -1,13 +1,13 @@
-//! From one place on a map to the next, by a key that points somewhere.
+//! Navigation between places on a map by direction keys.
 
 use macroquad::prelude::Vec2;
 
-/// So much farther a place counts that does not lie straight ahead, for every step aside.
+/// Weight of the distance sideways, compared with that straight ahead.
 const ASIDE: f32 = 2.0;
-/// A place is ahead if it lies at least so far that way, for every step aside.
+/// Least distance ahead for a place to count as in a direction, as a factor of its distance sideways.
 const AHEAD: f32 = 0.3;
 
-/// The nearest of these places in a direction, as seen from one of them; `None`: there is nothing that way.
+/// Returns the index of the nearest place in a direction from another; `None` if there is none.
 pub fn toward(places: &[Vec2], from: usize, step: Vec2) -> Option<usize> {
     let (here, direction) = (*places.get(from)?, step.normalize_or_zero());
     let cost = |at: Vec2| {
@@ -40,7 +40,7 @@ mod tests {
         assert_eq!(toward(&[], 0, Vec2::X), None);
     }
 
-    /// All that can be reached from the first one, by any keys.
+    /// Returns all places that can be reached from the first one.
     fn reached(places: &[Vec2]) -> BTreeSet<usize> {
         let (mut seen, mut open) = (BTreeSet::from([0]), vec![0]);
         while let Some(from) = open.pop() {
@@ -61,7 +61,7 @@ mod tests {
     }
 
     proptest! {
-        /// Wherever a key leads, it leads that way, and never to where she is.
+        /// A key leads in its direction, and never to the same place.
         #[test]
         fn a_key_never_leads_back(
             places in proptest::collection::vec((0..640, 0..360), 1..12),

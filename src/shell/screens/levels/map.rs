@@ -1,4 +1,4 @@
-//! The castle town by night, with a plaque over every house that she visits, and her way from one to the next.
+//! The map of the castle town, with a plaque over the house of each heist and the player's route.
 
 use super::{card, compass};
 use crate::shell::config::palette;
@@ -13,19 +13,22 @@ use thief_girl::level::LevelCard;
 use thief_girl::replay::Seal;
 use thief_girl::rules::name_of;
 
-/// The card of the place under the hand.
+/// Place of the selected heist's card.
 pub const CARD: Rect = Rect::new(444.0, 38.0, 184.0, 270.0);
-/// A plaque, and how far above the foot of its house it hangs.
+/// Size of a plaque, in game pixels.
 const PLAQUE: Vec2 = vec2(46.0, 27.0);
+/// Height of a plaque above its house's foot, in game pixels.
 const ABOVE: f32 = 60.0;
-/// A stroke of her way, and from one to the next, in pixels.
+/// Length of a dash of the route, in game pixels.
 const STROKE: f32 = 4.0;
+/// Distance from dash to dash, in game pixels.
 const STRIDE: f32 = 8.0;
-/// How fast the spark runs along it, in pixels a second.
+/// Speed of the spark along the route, in game pixels per second.
 const SPARK: f32 = 46.0;
 
+/// The map with the places of all heists.
 pub struct LevelMap {
-    /// Where the heists are, in the order of the file.
+    /// Places of the heists, in the order of the file.
     at: Vec<Vec2>,
     home: Vec2,
 }
@@ -40,30 +43,30 @@ struct MapMark {
 }
 
 impl LevelMap {
-    /// `None`: not all heists of the campaign are in the town.
+    /// Creates the map; `None` if not all heists of the campaign are in the town.
     pub fn new(game: &Game) -> Option<Self> {
         let place = |card: &LevelCard| game.campaign.place_in_town(&card.name).map(|p| Vec2::from(p.at));
         let at: Option<Vec<Vec2>> = game.campaign.cards.iter().map(place).collect();
         Some(Self { at: at?, home: game.campaign.home().into() })
     }
 
-    /// Where a hand that points finds them.
+    /// Returns the areas that select the heists with the pointer.
     pub fn places(&self) -> Vec<Rect> {
         let height = ABOVE + 16.0;
         let place = |at: &Vec2| Rect::new(at.x - 26.0, at.y - ABOVE, 52.0, height);
         self.at.iter().map(place).collect()
     }
 
-    /// The place that a key leads to.
+    /// Returns the heist that a direction key leads to.
     pub fn toward(&self, from: usize, (x, y): (i32, i32)) -> Option<usize> {
         compass::toward(&self.at, from, vec2(x as f32, y as f32))
     }
 
-    /// `tonight`: the heist that comes next.
+    /// Draws the map. `tonight` is the heist that comes next.
     pub fn draw(&self, game: &Game, selected: usize, rested: f32, tonight: Option<usize>) {
         let ui = &game.ui;
         ui.picture("town_map", 0.0, 0.0, WHITE);
-        // What is written on it must be read.
+        // Darken the background of the hints.
         ui.fill(Rect::new(0.0, HEIGHT - 26.0, WIDTH, 26.0), faded(palette::NIGHT, 0.72));
         ui.write(game.texts.get("ui.levels.title"), 16.0, 8.0, &readable(HEADING));
         let marks: Vec<MapMark> =
@@ -80,7 +83,8 @@ impl LevelMap {
         }
     }
 
-    /// From her door to each heist in turn: red where she has been, pale where she has not.
+    /// Draws the route from the player's home along all heists: red where they were won, amber to the next one,
+    /// else pale.
     fn way(&self, ui: &Ui, marks: &[MapMark], tonight: Option<usize>) {
         let mut from = self.home;
         for (i, mark) in marks.iter().enumerate() {
@@ -99,7 +103,7 @@ impl LevelMap {
     }
 }
 
-/// A point of the way between two houses, which bends a little, and how long the way is.
+/// Returns a point of the slightly curved path between two houses; `part` is from 0 to 1.
 fn bend(from: Vec2, to: Vec2, part: f32) -> Vec2 {
     let middle = (from + to) / 2.0 + (to - from).perp() * 0.14;
     from.lerp(middle, part).lerp(middle.lerp(to, part), part)
@@ -109,7 +113,7 @@ fn strokes(ui: &Ui, from: Vec2, to: Vec2, color: Color) {
     let steps = from.distance(to).ceil();
     for step in 0..steps as i32 {
         let step = step as f32;
-        // Clear of the houses at both ends.
+        // Keep clear of the houses at both ends.
         if step < 12.0 || steps - step < 12.0 || step.rem_euclid(STRIDE) >= STROKE {
             continue;
         }
@@ -119,7 +123,7 @@ fn strokes(ui: &Ui, from: Vec2, to: Vec2, color: Color) {
     }
 }
 
-/// A firefly that shows the way.
+/// Draws a firefly that moves along the path.
 fn spark(ui: &Ui, from: Vec2, to: Vec2) {
     let long = from.distance(to);
     let at = bend(from, to, (ui.drift * SPARK / long).fract()).round();
@@ -128,7 +132,7 @@ fn spark(ui: &Ui, from: Vec2, to: Vec2) {
     ui.fill(Rect::new(at.x, at.y, 1.0, 1.0), palette::CREAM);
 }
 
-/// She waits where she goes next.
+/// Draws the player at her next heist.
 fn girl(ui: &Ui, at: Vec2) {
     let Some(sheet) = ui.art.sheet("girl") else { return };
     let Some(row) = sheet.row("idle", Dir::Down) else { return };
@@ -138,7 +142,7 @@ fn girl(ui: &Ui, at: Vec2) {
     ui.piece(source, foot.x - sheet.foot.x, foot.y - sheet.foot.y, WHITE);
 }
 
-/// What the house under the hand is called.
+/// Draws the title of the selected heist.
 fn name(game: &Game, card: &LevelCard, at: Vec2, is_tonight: bool) {
     let (ui, texts) = (&game.ui, &game.texts);
     let words = texts.of_level(&card.title);
@@ -167,7 +171,7 @@ impl MapMark {
     fn draw(&self, ui: &Ui, selected: bool, is_tonight: bool, lift: f32) {
         let top = self.at.y - ABOVE - if selected { (lift * 3.0).round() } else { 0.0 };
         let to = Rect::new(self.at.x - PLAQUE.x / 2.0, top, PLAQUE.x, PLAQUE.y);
-        // The cord that it hangs on.
+        // The cord of the plaque.
         let cord = if selected { palette::AMBER } else { palette::WOOD };
         ui.fill(Rect::new(self.at.x, top + PLAQUE.y, 1.0, self.at.y - 34.0 - top - PLAQUE.y), cord);
         ui.board(to);
@@ -194,7 +198,7 @@ impl MapMark {
         ui.write(self.numeral, sign.x + 7.0, sign.y + 4.0, &SMALL.colored(palette::CREAM).centered());
     }
 
-    /// The lantern burns where she has been.
+    /// Draws a lantern, which is lit if the heist was won.
     fn light(&self, ui: &Ui, at: Vec2) {
         if self.is_won {
             return panel::lantern(ui, at.x, at.y, ui.drift + self.at.x);

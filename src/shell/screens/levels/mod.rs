@@ -1,4 +1,4 @@
-//! Which heist tonight: a map of the town; or a row of cards, if the heists are elsewhere.
+//! The choice of a heist: on a map of the town; or in a row of cards, for heists of other files.
 
 mod card;
 mod compass;
@@ -18,11 +18,12 @@ use map::LevelMap;
 use row::LevelRow;
 use std::rc::Rc;
 
+/// The screen on which a heist is chosen.
 pub struct LevelsPage {
     night: Rc<Moonscape>,
     menu: Menu,
     hung: LevelsLayout,
-    /// The first that was never won.
+    /// Index of the first heist that was never won.
     tonight: Option<usize>,
 }
 
@@ -36,7 +37,7 @@ impl LevelsPage {
     pub fn new(game: &Game, night: Rc<Moonscape>) -> Self {
         let cards = &game.campaign.cards;
         let tonight = cards.iter().position(|card| card::record(game, card).is_none());
-        // It lies under the hand.
+        // Select the first heist that was never won.
         let menu = Menu { selected: tonight.unwrap_or(0), rested: 1.0 };
         let map = LevelMap::new(game).filter(|_| !cards.is_empty());
         let hung = map
@@ -44,7 +45,7 @@ impl LevelsPage {
         Self { night, menu, hung, tonight }
     }
 
-    /// With another heist under the hand.
+    /// Selects another heist.
     pub fn at(mut self, game: &Game, level: &str) -> Self {
         self.menu.selected = game.campaign.place_of(level).unwrap_or(self.menu.selected);
         self
@@ -57,7 +58,7 @@ impl LevelsPage {
         }
     }
 
-    /// The card of the heist under the hand.
+    /// Returns the place of the selected heist's card.
     fn card(&self, count: usize) -> Rect {
         match &self.hung {
             LevelsLayout::Map(_) => map::CARD,
@@ -85,7 +86,7 @@ impl LevelsPage {
         }
     }
 
-    /// Where it is written how to see the runs of the level under the hand.
+    /// Returns the place of the hint about the runs of the selected heist.
     fn runs_place(&self, game: &Game) -> Rect {
         let width = game.ui.hint_width(&game.key(InputAction::Runs), game.texts.get("ui.levels.runs"));
         let card = self.card(game.campaign.cards.len());

@@ -1,4 +1,4 @@
-//! Heists that are nowhere on the map: a card for each, hung in a row.
+//! A row of cards, for heists that are not on the map.
 
 use super::card;
 use crate::shell::config::palette;
@@ -10,9 +10,9 @@ const CARD: Vec2 = vec2(186.0, 226.0);
 const GAP: f32 = 22.0;
 const TOP: f32 = 70.0;
 
-/// The row, which follows the hand.
+/// The row, which scrolls to the selected card.
 pub struct LevelRow {
-    /// How far it is pushed to the left, in pixels.
+    /// How far it is scrolled, in game pixels.
     scroll: f32,
 }
 
@@ -39,7 +39,7 @@ impl LevelRow {
         self.more(game);
     }
 
-    /// An arrow at each side where more cards hang.
+    /// Draws an arrow at each side where cards are out of view.
     fn more(&self, game: &Game) {
         let places = self.places(game.campaign.cards.len());
         let hidden = |side: f32| match side < 0.0 {
@@ -49,7 +49,7 @@ impl LevelRow {
         let sway = ((game.ui.time * 5.0).sin() * 1.2).round();
         for side in [-1.0_f32, 1.0].into_iter().filter(|side| hidden(*side)) {
             let tip = WIDTH / 2.0 + side * (WIDTH / 2.0 - 6.0 + sway);
-            // First its shadow, so that it is seen on a card.
+            // A dark outline makes it visible on a card.
             for (rim, color) in [(1.0, palette::NIGHT), (0.0, palette::GLOW)] {
                 for i in 0..7 {
                     let (x, half) = (tip - side * i as f32 - rim, i as f32 + rim);
@@ -61,7 +61,7 @@ impl LevelRow {
     }
 }
 
-/// A short row stands in the middle; a long one follows the hand.
+/// Returns the scroll position: a short row is centered; a long one follows the selection.
 fn wanted_scroll(selected: usize, count: usize) -> f32 {
     let whole = count as f32 * (CARD.x + GAP) - GAP;
     if whole <= WIDTH - 60.0 {

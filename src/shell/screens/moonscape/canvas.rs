@@ -1,4 +1,4 @@
-//! A picture that is painted dot by dot, in the palette, and what chance it takes.
+//! Painting of pictures dot by dot in the palette, with dithering and pseudorandom numbers.
 
 use crate::shell::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;
@@ -32,20 +32,20 @@ impl SkyCanvas {
     }
 }
 
-/// The pattern by which two colours are mixed dot by dot, 0 to 1.
+/// Returns the dithering threshold of a pixel, 0 to 1.
 pub fn bayer(x: i32, y: i32) -> f32 {
     const PATTERN: [[i32; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
     (PATTERN[(y & 3) as usize][(x & 3) as usize] as f32 + 0.5) / 16.0
 }
 
-/// A colour of a ramp, its steps dithered into one another.
+/// Returns a color of a ramp at `part` (0 to 1), dithered between two steps.
 pub fn step_of(ramp: &[Color], part: f32, x: i32, y: i32) -> Color {
     let place = part.clamp(0.0, 0.999) * (ramp.len() - 1) as f32;
     let next = usize::from(place.fract() > bayer(x, y));
     ramp[(place as usize + next).min(ramp.len() - 1)]
 }
 
-/// The next chance of a row of them, 0 to 1.
+/// Returns the next pseudorandom number, 0 to 1.
 pub fn noise(seed: &mut u32) -> f32 {
     *seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
     (*seed >> 8) as f32 / (1 << 24) as f32

@@ -1,21 +1,21 @@
-//! What is far: the keep, the town's rows of roofs, and the wall before them.
+//! The distance: the keep, the roofs of the town, and the wall before them.
 
 use super::canvas::{SkyCanvas, noise};
 use crate::shell::config::palette;
 use crate::shell::ui::WIDTH;
 use macroquad::prelude::*;
 
-/// Where the wall begins, and where the ridge of the near roof hides it.
+/// Upper edge of the wall, and where the ridge of the near roof hides it.
 const WALL: (i32, i32) = (273, 292);
 
-/// Where something lives in the town.
+/// Windows and chimneys of the town.
 #[derive(Default)]
 pub struct TownHomes {
     pub windows: Vec<Vec2>,
     pub chimneys: Vec<Vec2>,
 }
 
-/// The keep's floors, each under a roof with lifted eaves.
+/// Paints the keep's floors, each under a roof with raised eaves.
 pub fn keep(canvas: &mut SkyCanvas, homes: &mut TownHomes) {
     let middle = 306.0;
     let floors = [(108.0, 17.0), (130.0, 27.0), (156.0, 39.0), (186.0, 53.0), (220.0, 68.0)];
@@ -25,7 +25,7 @@ pub fn keep(canvas: &mut SkyCanvas, homes: &mut TownHomes) {
         for y in top as i32..bottom as i32 + 6 {
             let (near, dark) = (y < top as i32 + 4, Color::new(0.145, 0.19, 0.32, 1.0));
             canvas.row(middle - half, middle + half, y, if near { shade } else { dark });
-            // The side towards the moon is plaster in moonlight.
+            // Plaster on the side towards the moon.
             canvas.row(middle + half * 0.2, middle + half, y, if near { shade } else { wall });
         }
         roof(canvas, middle, top, half, edge, shade);
@@ -44,7 +44,7 @@ pub fn keep(canvas: &mut SkyCanvas, homes: &mut TownHomes) {
     }
 }
 
-/// A roof over a wall: a curve that rises again at the eaves, with the moon on its far edge.
+/// Paints a curved roof over a wall, with moonlight on its far edge.
 fn roof(canvas: &mut SkyCanvas, middle: f32, wall_top: f32, half: f32, edge: Color, shade: Color) {
     let high = 6.0 + half * 0.13;
     let eaves = half + 9.0 + half * 0.08;
@@ -70,7 +70,7 @@ fn roof(canvas: &mut SkyCanvas, middle: f32, wall_top: f32, half: f32, edge: Col
     }
 }
 
-/// Rows of roofs, the nearer the darker.
+/// Paints rows of roofs; nearer rows are darker.
 pub fn town(canvas: &mut SkyCanvas, homes: &mut TownHomes) {
     let mut seed = 19;
     for (base, high, color, edge) in [
@@ -111,7 +111,7 @@ fn chimney(canvas: &mut SkyCanvas, homes: &mut TownHomes, at: Vec2, color: Color
     homes.chimneys.push(at - vec2(0.0, 7.0));
 }
 
-/// The town's wall: tiles on top, plaster below, and loopholes in it.
+/// Paints the town's wall: tiles on top, plaster below, with loopholes.
 pub fn wall(canvas: &mut SkyCanvas) {
     let plaster = Color::new(0.118, 0.155, 0.27, 1.0);
     for x in 0..WIDTH as i32 {

@@ -1,4 +1,4 @@
-//! What moves in the town by night. Each of them is a function of the time alone.
+//! Animated details of the background. Each is a function of the time alone.
 
 use super::places::{MOON, RADIUS};
 use crate::shell::config::palette;
@@ -10,7 +10,7 @@ use crate::shell::ui::{HEIGHT, Ui, WIDTH};
 use macroquad::prelude::*;
 use std::f32::consts::TAU;
 
-/// The chance that belongs to two numbers, 0 to 1: always the same one.
+/// Returns a pseudorandom number for two numbers, 0 to 1.
 pub fn chance(a: usize, b: usize) -> f32 {
     let mut mixed = (a as u32).wrapping_mul(0x9e37_79b9) ^ (b as u32).wrapping_mul(0x85eb_ca6b);
     mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x2c1b_3c6d);
@@ -18,12 +18,12 @@ pub fn chance(a: usize, b: usize) -> f32 {
     ((mixed ^ (mixed >> 15)) >> 8) as f32 / (1 << 24) as f32
 }
 
-/// Between two numbers, by chance.
+/// Interpolates between two numbers; `chance` is from 0 to 1.
 fn between([from, to]: [f32; 2], chance: f32) -> f32 {
     from + (to - from) * chance
 }
 
-/// How far something is that comes again and again, and which time it is.
+/// Returns the time since something that repeats last began, and how often it has begun.
 fn turn(time: f32, every: f32) -> (f32, usize) {
     (time.rem_euclid(every), (time / every).max(0.0) as usize)
 }
@@ -33,7 +33,7 @@ fn dot(ui: &Ui, at: Vec2, size: f32, color: Color) {
     ui.fill(Rect::new(at.x, at.y, size, size), color);
 }
 
-/// Lamps behind paper: somebody goes to bed, somebody gets up.
+/// Draws windows whose lamps are switched on and off.
 pub fn windows(ui: &Ui, rules: &WindowsRules, windows: &[Vec2], time: f32) {
     for (i, at) in windows.iter().enumerate() {
         let every = between(rules.seconds, chance(i, 1));
@@ -52,7 +52,7 @@ pub fn windows(ui: &Ui, rules: &WindowsRules, windows: &[Vec2], time: f32) {
     }
 }
 
-/// Smoke out of chimneys, thinner the higher.
+/// Draws smoke over chimneys, which thins as it rises.
 pub fn smoke(rules: &ChimneySmokeRules, chimneys: &[Vec2], time: f32) {
     for (i, chimney) in chimneys.iter().enumerate() {
         for puff in 0..rules.puffs {
@@ -65,7 +65,7 @@ pub fn smoke(rules: &ChimneySmokeRules, chimneys: &[Vec2], time: f32) {
     }
 }
 
-/// A watchman goes along the wall and back again; his lantern shows where.
+/// Draws a watchman with a lantern, who walks along the wall and back.
 pub fn watchman(ui: &Ui, rules: &WatchmanRules, time: f32) {
     let long = rules.to - rules.from;
     let (way, _) = turn(time * rules.px_per_second, long * 2.0);
@@ -90,7 +90,7 @@ pub fn watchman(ui: &Ui, rules: &WatchmanRules, time: f32) {
     dot(ui, lamp, 1.0, palette::CREAM);
 }
 
-/// Birds in a wedge, across the moon.
+/// Draws birds that fly across the moon in a wedge.
 pub fn birds(ui: &Ui, rules: &BirdsRules, time: f32) {
     let (past, flight) = turn(time, rules.every_seconds);
     let lead = vec2(WIDTH + 20.0 - past * rules.px_per_second, rules.y + chance(flight, 4) * rules.apart_px);
@@ -110,7 +110,7 @@ pub fn birds(ui: &Ui, rules: &BirdsRules, time: f32) {
     }
 }
 
-/// Far away somebody has something to celebrate.
+/// Draws distant fireworks.
 pub fn fireworks(ui: &Ui, rules: &FireworksRules, time: f32) {
     let (past, shell) = turn(time, rules.every_seconds);
     let Some(place) = rules.at.get(shell % rules.at.len().max(1)) else { return };
@@ -140,6 +140,7 @@ pub fn fireworks(ui: &Ui, rules: &FireworksRules, time: f32) {
     }
 }
 
+/// Draws fireflies.
 pub fn fireflies(ui: &Ui, rules: &FirefliesRules, time: f32) {
     let [x, y, wide, high] = rules.over;
     for i in 0..rules.count {
@@ -157,7 +158,7 @@ pub fn fireflies(ui: &Ui, rules: &FirefliesRules, time: f32) {
     }
 }
 
-/// Petals on the wind, paler the farther.
+/// Draws petals in the wind; distant ones are paler.
 pub fn petals(ui: &Ui, rules: &PetalsRules, time: f32) {
     for i in 0..rules.count {
         let depth = 0.5 + 0.5 * chance(i, 8);

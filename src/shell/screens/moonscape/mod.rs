@@ -1,5 +1,7 @@
-//! The night behind the menus: the keep, the town's roofs, the moon, and she on a ridge. What stands still is painted
-//! once, dot by dot, in the palette; what moves is a function of the time, so that every picture can be taken again.
+//! The background of the menus: a keep, the roofs of the town, the moon, and the player on a ridge.
+//!
+//! Static parts are painted once, dot by dot, in the palette. Animations are functions of the time, so that
+//! screenshots are reproducible. Begin with [`Moonscape`].
 
 mod canvas;
 mod far;
@@ -18,6 +20,7 @@ use far::TownHomes;
 use macroquad::prelude::*;
 use places::{MOON, PERCH, RADIUS};
 
+/// The background of the menus.
 pub struct Moonscape {
     rules: NightRules,
     sky: Texture2D,
@@ -48,7 +51,7 @@ impl Moonscape {
         }
     }
 
-    /// `dim`: how much of it is veiled, 0 to 1.
+    /// Draws it; `dim` is how much it is darkened, 0 to 1.
     pub fn draw(&self, ui: &Ui, dim: f32) {
         let (rules, time) = (&self.rules, ui.drift);
         draw_texture(&self.sky, 0.0, 0.0, WHITE);

@@ -1,4 +1,4 @@
-//! What is near: the roof below her, and the end of its ridge on which she stands.
+//! The foreground: the near roof, and the end of its ridge on which the player stands.
 
 use super::canvas::{SkyCanvas, step_of};
 use super::places::{MOON, PERCH, RIDGE};
@@ -6,7 +6,7 @@ use crate::shell::config::palette;
 use crate::shell::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;
 
-/// The light that the moon leaves on the near roof.
+/// Returns the moonlight on the near roof, 0 to 1.
 fn moonlight(x: i32) -> f32 {
     let near = 1.0 - ((x as f32 - MOON.x).abs() / 400.0).min(1.0);
     0.42 + 0.58 * near * near
@@ -15,7 +15,7 @@ fn moonlight(x: i32) -> f32 {
 const TILES: [Color; 6] =
     [palette::NIGHT, palette::DUSK, palette::DEEP, palette::SLATE, palette::STEEL, palette::MOON];
 
-/// The roof below her: columns of round tiles, each shading the next, that catch the moon.
+/// Paints the near roof: columns of round tiles, each shading the next, in moonlight.
 pub fn roof(canvas: &mut SkyCanvas) {
     let top = RIDGE as i32 + 9;
     for y in top..HEIGHT as i32 {
@@ -23,7 +23,7 @@ pub fn roof(canvas: &mut SkyCanvas) {
             let (dx, dy) = (x.rem_euclid(16), (y - top).rem_euclid(18));
             let light = moonlight(x) * (1.0 - (y - top) as f32 / 150.0);
             let shade = if dx < 9 {
-                // A cover tile, half a cylinder; its lip throws a shadow.
+                // A cover tile, half a cylinder, whose lip casts a shadow.
                 let round = [0.30, 0.52, 0.78, 0.98, 0.9, 0.74, 0.56, 0.4, 0.22][dx as usize];
                 match dy {
                     0 => round * 0.45,
@@ -33,7 +33,7 @@ pub fn roof(canvas: &mut SkyCanvas) {
                     _ => round * 0.8,
                 }
             } else {
-                // The hollow between two of them.
+                // The hollow between two cover tiles.
                 let hollow = [0.1, 0.2, 0.3, 0.34, 0.3, 0.24, 0.14][(dx - 9) as usize];
                 if (y - top + 9).rem_euclid(18) == 0 { 0.05 } else { hollow }
             };
@@ -51,12 +51,12 @@ pub fn roof(canvas: &mut SkyCanvas) {
     }
 }
 
-/// The raised end of the ridge: flat tiles laid in courses, a demon's face below them.
+/// Paints the raised end of the ridge: flat tiles in courses, with a demon's face below.
 pub fn perch(canvas: &mut SkyCanvas) {
     let middle = PERCH.x + PERCH.w / 2.0;
     for y in PERCH.y as i32..(PERCH.y + PERCH.h) as i32 {
         let down = y as f32 - PERCH.y;
-        // It stands on a wide foot and has a lip at the top.
+        // It widens at the foot and has a lip at the top.
         let half = if down < 5.0 { 22.0 - down * 0.6 } else { 15.0 + (down / PERCH.h).powi(3) * 22.0 };
         for x in (middle - half) as i32..(middle + half) as i32 {
             let across = (x as f32 - middle) / half;
@@ -74,7 +74,7 @@ pub fn perch(canvas: &mut SkyCanvas) {
     demon(canvas, middle as i32, PERCH.y as i32 + 22);
 }
 
-/// The face that keeps evil away, and sometimes thieves.
+/// Paints the demon's face, with its center at `x`, `y`.
 fn demon(canvas: &mut SkyCanvas, x: i32, y: i32) {
     const FACE: [&str; 12] = [
         "h...........h",

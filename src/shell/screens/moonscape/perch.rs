@@ -1,4 +1,4 @@
-//! She on the end of the ridge, her scarf in the wind, and the cat that keeps her company.
+//! The player on the end of the ridge, her scarf in the wind, and a cat.
 
 use super::places::RIDGE;
 use crate::shell::config::palette;
@@ -8,12 +8,12 @@ use crate::shell::render::assets::Dir;
 use crate::shell::ui::Ui;
 use macroquad::prelude::*;
 
-/// Where her scarf is tied, from the point that she stands on.
+/// Where the scarf is tied, from her foot point, in game pixels.
 const NECK: Vec2 = vec2(3.0, -12.0);
-/// How long its two ends are, in pixels.
+/// Lengths of its two ends, in game pixels.
 const ENDS: [f32; 2] = [30.0, 22.0];
 
-/// `foot`: where she stands.
+/// Draws the player; `foot` is where she stands.
 pub fn girl(ui: &Ui, foot: Vec2, time: f32) {
     let Some(sheet) = ui.art.sheet("girl") else { return };
     let Some(row) = sheet.row("idle", Dir::Left) else { return };
@@ -25,7 +25,7 @@ pub fn girl(ui: &Ui, foot: Vec2, time: f32) {
     ui.piece(source, at.x, at.y, Color::new(0.8, 0.8, 0.95, 1.0));
 }
 
-/// One end of the scarf: it lifts with the wind, and every wave runs along it.
+/// Draws one end of the scarf, with waves that run along it.
 fn scarf(ui: &Ui, from: Vec2, long: f32, time: f32) {
     let gust = 0.75 + 0.25 * (time * 0.6).sin();
     for step in 0..long as i32 {
@@ -41,7 +41,7 @@ fn scarf(ui: &Ui, from: Vec2, long: f32, time: f32) {
     }
 }
 
-/// A white cat, that looks at whoever looks.
+/// A white cat that faces the viewer; `o` are its eyes.
 const CAT: [&str; 11] = [
     ".#...#.....",
     ".##.##.....",
@@ -56,6 +56,7 @@ const CAT: [&str; 11] = [
     "..#.#.###..",
 ];
 
+/// Draws the cat on the ridge.
 pub fn cat(ui: &Ui, rules: &CatRules, time: f32) {
     let at = vec2(rules.x, RIDGE - CAT.len() as f32);
     let blinks = time.rem_euclid(rules.blink_seconds) < 0.18;
@@ -71,7 +72,7 @@ pub fn cat(ui: &Ui, rules: &CatRules, time: f32) {
             ui.fill(Rect::new(at.x + x as f32, at.y + y as f32, 1.0, 1.0), color);
         }
     }
-    // The tail hangs over the ridge, and thinks.
+    // The tail hangs over the ridge and sways.
     for step in 0..9 {
         let part = step as f32 / 9.0;
         let sway = (time * rules.tail_pace - part * 2.0).sin() * 3.0 * part;

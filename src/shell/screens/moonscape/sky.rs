@@ -1,4 +1,4 @@
-//! The sky: dusk, the moon and her seas, and a bank of clouds.
+//! The sky: dusk, the moon with its maria, and clouds.
 
 use super::canvas::{SkyCanvas, bayer, noise, step_of};
 use super::places::{MOON, RADIUS};
@@ -6,6 +6,7 @@ use crate::shell::config::palette;
 use crate::shell::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;
 
+/// Paints the sky and the moon.
 pub fn sky() -> Texture2D {
     let mut canvas = SkyCanvas::new();
     let ramp = [palette::NIGHT, palette::NIGHT, palette::DUSK, palette::DEEP, palette::DEEP, palette::SLATE];
@@ -29,7 +30,7 @@ pub fn sky() -> Texture2D {
             let mut color = step_of(&ramp, y as f32 / 300.0, x, y);
             if distance <= RADIUS {
                 let sphere = 1.0 - (from_moon + vec2(16.0, 18.0)).length() / (RADIUS * 1.75);
-                // Seas run into one another, and are shallow at their shores.
+                // Maria overlap, and are fainter at their edges.
                 let sea = |(mx, my, r): &(f32, f32, f32)| {
                     ((*r - (from_moon - vec2(*mx, *my)).length()) / 7.0).clamp(0.0, 1.0)
                 };
@@ -47,7 +48,7 @@ pub fn sky() -> Texture2D {
     canvas.texture()
 }
 
-/// A long thin bank, twice as seldom as it is wide.
+/// Paints a long thin bank of clouds.
 pub fn cloud() -> Texture2D {
     let mut canvas = SkyCanvas::new();
     let mut seed = 5;

@@ -1,23 +1,23 @@
-//! Playing a recording ahead, without pictures, so that all of it is known.
+//! Computing a whole recording in advance, without drawing.
 
 use super::story::ReplayMarkers;
 use thief_girl::model::Sim;
 use thief_girl::replay::{Playback, Recording, Timeline};
 use thief_girl::step::step;
 
-/// A recording on its way to its end.
+/// A recording that is being computed to its end.
 pub struct ReplayAhead {
     sim: Sim,
     inputs: Playback,
 }
 
 impl ReplayAhead {
-    /// Begins where the heist begins.
+    /// Begins at the start of the heist.
     pub fn new(sim: Sim, recording: &Recording) -> Self {
         Self { sim, inputs: Playback::new(recording) }
     }
 
-    /// One tick; false at the end. What was recorded after the heist was over is nothing.
+    /// Computes one tick; returns false at the end. Inputs after the end of the heist are ignored.
     pub fn advance(&mut self, timeline: &mut Timeline, story: &mut ReplayMarkers) -> bool {
         let input = self.inputs.next().filter(|_| self.sim.outcome.is_none());
         if let Some(input) = input {
@@ -45,7 +45,7 @@ mod tests {
         Sim::new(Arc::new(ascii::parse(map).unwrap()), Arc::new(Rules::shipped()), Config::default())
     }
 
-    /// Ten seconds of walking to and fro, and some inputs after the end if she is caught.
+    /// Returns 10 s of walking to and fro, including inputs after the end if the player is caught.
     fn recorded() -> Recording {
         let (mut sim, mut recorder) = (heist(), Recorder::new(&heist()));
         for tick in 0..600 {

@@ -1,4 +1,4 @@
-//! What the hands do with the film: keys, the thread, and the picture itself.
+//! Input of the replay viewer: keys, the timeline, and the view.
 
 use super::strip::{self, TimelinePart};
 use super::{DragTarget, ReplayViewer, end_places};
@@ -14,7 +14,7 @@ use macroquad::prelude::*;
 use thief_girl::base::tick::{Tick, ticks};
 
 impl ReplayViewer {
-    /// One frame of the hands.
+    /// Reads the input of a frame.
     pub fn read_hands(&mut self, game: &mut Game, seconds: f32) -> Transition {
         let busy = !game.devices.down.is_empty() || !game.devices.pressed.is_empty() || game.ui.pointer_moved;
         self.rested = if busy { 0.0 } else { self.rested + seconds };
@@ -32,7 +32,7 @@ impl ReplayViewer {
         self.read_mouse(game)
     }
 
-    /// Runs, stands, faster, slower, backwards.
+    /// Reads the keys for play, pause, speed and direction.
     fn turn_film(&mut self, game: &mut Game) {
         for what in
             [InputAction::FilmPlay, InputAction::FilmTurn, InputAction::FilmSlower, InputAction::FilmFaster]
@@ -57,14 +57,14 @@ impl ReplayViewer {
         }
     }
 
-    /// From its beginning.
+    /// Plays from the beginning.
     fn again(&mut self, game: &mut Game) {
         let first = self.session.timeline.first();
         self.go_to(game, first);
         self.transport.runs = true;
     }
 
-    /// Elsewhere in time.
+    /// Reads the keys for jumps in time.
     fn jump(&mut self, game: &mut Game) {
         let mut moments = ActionGroup::Moments.actions().iter().copied();
         if let Some(what) = moments.find(|what| game.pressed(*what)) {
@@ -79,7 +79,7 @@ impl ReplayViewer {
         }
     }
 
-    /// Where it leads; `None`: it is no jump.
+    /// Returns the target of a jump; `None` if the action is not a jump.
     fn target(&self, game: &Game, what: InputAction) -> Option<Tick> {
         let rules = &game.interface.film;
         let (span, apart) = (ticks(rules.jump_seconds), ticks(rules.apart_seconds));
@@ -98,7 +98,7 @@ impl ReplayViewer {
         Some(to.clamp(first, last))
     }
 
-    /// Asks why, of whoever is chosen or else the most aware; or has seen enough of the answer.
+    /// Opens the "Why?" card about the selected or the most aware guard, or closes it.
     fn wonder(&mut self, game: &Game) {
         if !game.pressed(InputAction::Why) || self.card.take().is_some() {
             return;
@@ -109,7 +109,7 @@ impl ReplayViewer {
         }
     }
 
-    /// Overlays, and whose head: whoever is chosen is followed.
+    /// Reads the keys for overlays and for the selected guard, whom the camera follows.
     fn choose_heads(&mut self, game: &mut Game) {
         let session = &mut self.session;
         devtools::lay_overlays(game);
@@ -122,7 +122,7 @@ impl ReplayViewer {
         }
     }
 
-    /// Moves the picture by keys, or has it follow her again.
+    /// Moves the view by keys, or makes the camera follow the player again.
     fn look_about(&mut self, game: &Game, seconds: f32) {
         let held = |what| f32::from(u8::from(game.devices.is_down(&game.controls, what)));
         let way = vec2(
@@ -137,12 +137,12 @@ impl ReplayViewer {
         }
     }
 
-    /// Moves what is looked at by so many pixels.
+    /// Moves the view by so many game pixels.
     fn pan(&mut self, pixels: Vec2) {
         let camera = self.session.view.camera();
         let seen = camera.to_world(vec2(WIDTH, HEIGHT) / 2.0);
         let pixel = camera.to_world(Vec2::ONE) - camera.to_world(Vec2::ZERO);
-        // Parts of pixels are kept; what lies beyond the edge of the picture is not.
+        // Keep fractions of pixels, but not a position beyond the level's edge.
         let from = match self.session.view.gaze {
             CameraTarget::Place(at) if at.distance(seen) < 2.0 * pixel.x => at,
             _ => seen,
@@ -179,7 +179,7 @@ impl ReplayViewer {
         Transition::Stay
     }
 
-    /// The button goes down.
+    /// Reacts to a click.
     fn click(&mut self, game: &mut Game) -> Transition {
         let pointer = game.ui.pointer;
         if self.has_ended() {
@@ -210,7 +210,7 @@ impl ReplayViewer {
         Transition::Stay
     }
 
-    /// Takes hold of the thread. A mark attracts; one of a guard who noticed her says why he did.
+    /// Grabs the timeline. A mark attracts the pointer, and one of a guard opens the "Why?" card.
     fn take_thread(&mut self, game: &mut Game, pointer: Vec2) {
         match strip::mark_at(&self.story, &self.scale(), pointer).copied() {
             None => {
@@ -226,7 +226,7 @@ impl ReplayViewer {
         }
     }
 
-    /// Pulls the thread to a place.
+    /// Drags the timeline to a place.
     fn pull(&mut self, pointer: Vec2) {
         let tick = self.scale().tick(pointer.x);
         if tick != self.now() {
@@ -234,7 +234,7 @@ impl ReplayViewer {
         }
     }
 
-    /// A guard who is clicked is chosen and followed; a click elsewhere lets the film run or stand.
+    /// Selects a clicked guard, whom the camera then follows. A click elsewhere starts or pauses the replay.
     fn point_at(&mut self, game: &mut Game, pointer: Vec2) {
         let (sim, camera) = (&self.session.sim, self.session.view.camera());
         let under = devtools::under(sim, camera, pointer, game.interface.debug.click_px);

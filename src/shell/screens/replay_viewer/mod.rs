@@ -1,7 +1,7 @@
-//! Watching a recording: the night as it was, any moment of it, from wherever one likes.
+//! The replay viewer: plays a recording from any tick, at any speed, forwards or backwards.
 //!
-//! The whole recording is played ahead once, without pictures, so that its timeline is known; then every moment is
-//! one that is brought back. Nothing that is done here changes what was recorded.
+//! The whole recording is computed once in advance ([`ReplayAhead`]), without drawing; then its timeline
+//! restores any tick. Nothing in here changes the recording. Begin with [`ReplayViewer`].
 
 mod ahead;
 mod hands;
@@ -36,41 +36,44 @@ use thief_girl::replay::{Recording, RecordingError, detection_report};
 use thief_girl::rules::name_of;
 use transport::Transport;
 
+/// The screen that plays a recording.
 pub struct ReplayViewer {
-    /// The moment that is seen. Its timeline knows what comes, too.
+    /// The current tick. Its timeline includes later ticks.
     session: Box<GameSession>,
     near: NearbySnapshots,
-    /// Still being played ahead.
+    /// Computes the recording in advance; `None` when done.
     ahead: Option<ReplayAhead>,
     story: ReplayMarkers,
     transport: Transport,
-    /// Where it begins.
+    /// Tick to start at.
     start: Option<Tick>,
-    /// What the mouse has hold of.
+    /// What the mouse drags.
     hold: Option<DragTarget>,
-    /// Why somebody noticed her, over the moment at which he did.
+    /// The "Why?" card, at the tick that it is about.
     card: Option<DetectionCard>,
-    /// Since the hands last did something, in seconds.
+    /// Time since the last input, in seconds.
     rested: f32,
-    /// How many ticks were recorded, and how often time was turned back.
+    /// Number of recorded ticks.
     length: Tick,
+    /// How often time was rewound in the recording.
     rewinds: u32,
 }
 
-/// What the mouse has hold of.
+/// What the mouse drags.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum DragTarget {
-    /// The thread of time.
+    /// The current position on the timeline.
     Timeline,
-    /// The picture: since here, last there, and it was moved.
+    /// The view: where the drag began, its last position, and whether it has moved.
     View { from: Vec2, last: Vec2, moved: bool },
 }
 
 impl ReplayViewer {
-    /// Shows a recording, from `start` or its beginning.
+    /// Opens a recording at `start` or at its beginning.
     ///
     /// # Errors
-    /// If it belongs to another level, to another version of it, or to other rules.
+    ///
+    /// Fails if the recording is of another level, of another version of it, or of other rules.
     pub fn new(
         game: &mut Game,
         level: &Arc<LevelSpec>,
@@ -96,7 +99,7 @@ impl ReplayViewer {
         })
     }
 
-    /// For pictures: all of it is known, and it stands still where it begins.
+    /// Computes everything and stops at the start, for screenshots.
     pub fn standing(mut self, game: &mut Game) -> Self {
         self.transport.runs = false;
         self.rested = f32::INFINITY;
@@ -107,7 +110,7 @@ impl ReplayViewer {
         self
     }
 
-    /// Plays ahead as long as `goes_on`; at the end of it goes to where it begins.
+    /// Computes ticks in advance while `goes_on` returns true. At the end, goes to the start.
     fn play_ahead(&mut self, game: &mut Game, mut goes_on: impl FnMut() -> bool) {
         let Some(ahead) = &mut self.ahead else { return };
         while goes_on() {
@@ -120,7 +123,7 @@ impl ReplayViewer {
 
     fn scale(&self) -> TimelineScale {
         let timeline = &self.session.timeline;
-        // What was recorded after the end is nothing, but where the end is is known only when it is reached.
+        // Until the end of the heist is known, use the number of inputs, of which some may come after it.
         let last = if self.ahead.is_some() { self.length } else { timeline.last() };
         TimelineScale { first: timeline.first(), last }
     }
@@ -133,12 +136,12 @@ impl ReplayViewer {
         self.ahead.is_none() && self.now() == self.session.timeline.last()
     }
 
-    /// Is it at its end, and the scene after it over, or cut short?
+    /// Whether it is at its end, and the final scene is over or was stopped.
     fn has_ended(&self) -> bool {
         self.is_at_end() && !self.transport.runs
     }
 
-    /// Shows a moment by itself: for a hand that pulls at the thread, and for time that runs backwards.
+    /// Shows a single state, while the timeline is dragged or time runs backwards.
     fn show(&mut self, sim: Sim) {
         self.card = None;
         self.session.event_log.rewind_to(sim.tick);
@@ -146,11 +149,11 @@ impl ReplayViewer {
         self.session.show_moment(sim);
     }
 
-    /// Goes to a moment and shows it as whoever watched until then would see it: with the words and rings that are
-    /// in the air.
+    /// Goes to a tick, and plays a short run-up so that speech and noise rings are shown as if the replay had
+    /// run there.
     fn go_to(&mut self, game: &mut Game, tick: Tick) {
         let rules = &game.interface;
-        // Whoever looks at the line of time wants all of it.
+        // The timeline overlay shows a longer past.
         let line = game.overlays.has(DebugOverlay::Line);
         let run_up = if line { rules.debug.story_seconds } else { rules.film.run_up_seconds };
         self.show(self.session.timeline.at(tick.saturating_sub(ticks(run_up))));
@@ -162,7 +165,7 @@ impl ReplayViewer {
         self.session.shake = 0.0;
     }
 
-    /// One recorded tick; false at the end.
+    /// Plays one recorded tick; returns false at the end.
     fn one_tick(&mut self, game: &mut Game) -> bool {
         let input: Option<Input> = self.session.timeline.inputs_after(self.now()).first().copied();
         if let Some(input) = input {
@@ -171,7 +174,7 @@ impl ReplayViewer {
         input.is_some()
     }
 
-    /// Time passes, whichever way.
+    /// Advances the replay in its direction.
     fn run(&mut self, game: &mut Game, seconds: f32) {
         self.card = None;
         let speeds = &game.interface.film.speeds;
@@ -194,13 +197,13 @@ impl ReplayViewer {
         let goes_on = (0..due).all(|_| self.one_tick(game));
         let is_over = !goes_on || self.is_at_end();
         if is_over {
-            // What follows the last tick was never recorded, and is seen all the same.
+            // The scene after the end has no recorded ticks.
             self.session.pass_end(seconds);
         }
         self.transport.runs = !is_over || self.session.is_ending(game);
     }
 
-    /// Lays down the card that says why a guard is as aware as he is, and stands still for it.
+    /// Shows the "Why?" card about a guard, and stops.
     fn ask_why(&mut self, game: &Game, guard: ActorId) {
         let span = ticks(game.interface.why.span_seconds);
         let why = detection_report(&self.session.timeline, guard, self.now(), span);
@@ -208,7 +211,7 @@ impl ReplayViewer {
         self.transport.runs = false;
     }
 
-    /// The name of whom the camera follows; `None`: the hand has moved it.
+    /// Returns the name of whom the camera follows; `None` if the player has moved it.
     fn followed(&self, game: &Game) -> Option<String> {
         match self.session.view.gaze {
             CameraTarget::Her => Some(game.texts.get("ui.film.her").to_string()),
@@ -219,7 +222,7 @@ impl ReplayViewer {
         }
     }
 
-    /// What a mark says, with its time.
+    /// Returns the text of a mark, with its time.
     fn tell(&self, game: &Game, mark: &Marker) -> String {
         let texts = &game.texts;
         let who = mark.guard.and_then(|guard| self.session.sim.archetype_of(guard));
@@ -231,7 +234,7 @@ impl ReplayViewer {
         format!("{time}  {words}")
     }
 
-    /// What the strip says beside its keys: the mark that is pointed at, or what has just happened.
+    /// Returns the text of the strip: about the mark at the pointer, or about what has just happened.
     fn caption(&self, game: &Game) -> Option<String> {
         if self.ahead.is_some() {
             return Some(game.texts.get("ui.film.ahead").to_string());
@@ -241,7 +244,7 @@ impl ReplayViewer {
         pointed.or_else(|| self.story.latest(self.now(), within)).map(|mark| self.tell(game, mark))
     }
 
-    /// The level, whom the camera follows, and whether time was turned back.
+    /// Draws the level's title, whom the camera follows, and how often time was rewound.
     fn draw_title(&self, game: &Game) {
         let (ui, texts) = (&game.ui, &game.texts);
         let title = texts.of_level(&self.session.level.title);
@@ -264,10 +267,10 @@ impl ReplayViewer {
         ui.write(&words, plate.x + 28.0, plate.y + 16.0, &SMALL.colored(palette::BRASS));
     }
 
-    /// What can be done, while the hands are at it.
+    /// Draws hints, unless there was no input for a while.
     fn draw_hints(&self, game: &Game) {
         let rested = self.rested > game.interface.film.hints_seconds;
-        // The card, the line of time and the hour under the hand need the place.
+        // The card, the timeline overlay and the time at the pointer need the place.
         let covered = self.card.is_some() || game.overlays.has(DebugOverlay::Line);
         if rested || covered || strip::part_at(game.ui.pointer) == Some(TimelinePart::Bar) {
             return;
@@ -292,7 +295,7 @@ impl ReplayViewer {
         game.ui.hints_over_world(&lower, strip::TOP - 19.0);
     }
 
-    /// At the end: once more, or enough.
+    /// Draws the choice at the end: watch again, or leave.
     fn draw_end(&self, game: &Game) {
         let ui = &game.ui;
         ui.board(END);
@@ -307,10 +310,10 @@ impl ReplayViewer {
 const LOOK: [InputAction; 4] =
     [InputAction::LookUp, InputAction::LookLeft, InputAction::LookDown, InputAction::LookRight];
 
-/// The board at the end: where nothing lies over her.
+/// Place of the choice at the end, away from the center.
 const END: Rect = Rect::new(432.0, 8.0, 200.0, 52.0);
 
-/// Once more, and enough.
+/// Returns the places of the two entries.
 fn end_places() -> [Rect; 2] {
     [0.0, 1.0].map(|i| Rect::new(END.x + 6.0 + i * 94.0, END.y + 25.0, 94.0, 22.0))
 }

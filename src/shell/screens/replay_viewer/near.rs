@@ -1,5 +1,5 @@
-//! Moments close before the one that is seen, kept so that time can run backwards without a halt: in a long recording
-//! the timeline's own snapshots stand far apart.
+//! Snapshots close to the current tick, so that a replay can run backwards smoothly: in a long recording, the
+//! timeline's own snapshots are far apart.
 
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::model::Sim;
@@ -7,16 +7,17 @@ use thief_girl::replay::Timeline;
 use thief_girl::snapshot::Snapshot;
 use thief_girl::step::step;
 
-/// How far apart they stand, and how far back they are made at once.
+/// Distance between two snapshots, in ticks.
 const APART: Tick = TICKS_PER_SECOND / 4;
+/// How far back they are created at once, in ticks.
 const SPAN: Tick = 4 * TICKS_PER_SECOND;
 
-/// Oldest first, each [`APART`] after the one before.
+/// The snapshots, the oldest first, [`APART`] ticks apart.
 #[derive(Default)]
 pub struct NearbySnapshots(Vec<Snapshot>);
 
 impl NearbySnapshots {
-    /// The heist as it was after a tick.
+    /// Returns the simulation after a tick.
     pub fn at(&mut self, timeline: &Timeline, tick: Tick) -> Sim {
         let tick = tick.clamp(timeline.first(), timeline.last());
         if self.before(tick).is_none() {
@@ -32,7 +33,7 @@ impl NearbySnapshots {
         self.0.iter().rev().find(|snapshot| snapshot.tick() <= tick && tick < snapshot.tick() + APART)
     }
 
-    /// Those up to a tick, made anew.
+    /// Replaces the snapshots by those up to a tick.
     fn fill(&mut self, timeline: &Timeline, tick: Tick) {
         let mut sim = timeline.at(tick.saturating_sub(SPAN));
         self.0.clear();
@@ -47,7 +48,7 @@ impl NearbySnapshots {
     }
 }
 
-/// Plays what was recorded, up to a tick.
+/// Plays the recorded inputs up to a tick.
 fn go_on(timeline: &Timeline, sim: &mut Sim, until: Tick) {
     let inputs = timeline.inputs_after(sim.tick);
     for input in inputs.iter().take((until - sim.tick) as usize) {

@@ -1,11 +1,11 @@
-//! What a recording holds, at a glance: what happened when, and how much was suspected in between.
+//! Markers of a recording: what happened when, and the alert level in between.
 
 use serde::Serialize;
 use thief_girl::base::tick::Tick;
 use thief_girl::model::{ActorId, AlertLevel, Awareness, Event, Sim};
 use thief_girl::rules::Loot;
 
-/// What kind of thing happened.
+/// A kind of event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MarkerKind {
@@ -14,32 +14,32 @@ pub enum MarkerKind {
     Investigating,
     Alert,
     Stolen,
-    /// What she came for.
+    /// The main treasure was taken.
     Prize,
     Won,
     Caught,
 }
 
-/// Something that happened.
+/// An event on the timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marker {
     pub tick: Tick,
     pub sign: MarkerKind,
-    /// Who noticed her, if that is what happened.
+    /// The guard who noticed the player, if that is what happened.
     pub guard: Option<ActorId>,
 }
 
-/// All that is told of a recording beside its pictures.
+/// All markers of a recording.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReplayMarkers {
-    /// In the order in which they happened.
+    /// The markers, in chronological order.
     pub marks: Vec<Marker>,
-    /// From this tick on the worst of all minds was on this rung.
+    /// Highest alert level of all guards, each from this tick on.
     pub moods: Vec<(Tick, AlertLevel)>,
 }
 
 impl ReplayMarkers {
-    /// Reads the tick that has just passed.
+    /// Adds the events of the last tick.
     pub fn read(&mut self, sim: &Sim) {
         let signs = sim.events.iter().filter_map(sign);
         self.marks.extend(signs.map(|(sign, guard)| Marker { tick: sim.tick, sign, guard }));
@@ -50,13 +50,14 @@ impl ReplayMarkers {
         }
     }
 
-    /// The moods as spans, each until the tick where the next one begins; the last until `end`.
+    /// Returns the alert levels as spans of ticks; the last one is until `end`.
     pub fn spans(&self, end: Tick) -> impl Iterator<Item = (Tick, Tick, AlertLevel)> {
         let ends = self.moods.iter().skip(1).map(|(tick, _)| *tick).chain([end]);
         self.moods.iter().zip(ends).map(|((from, alert_level), until)| (*from, until, *alert_level))
     }
 
-    /// Where one stops who goes from mark to mark: the first of those that lie close together.
+    /// Returns the ticks at which jumps from mark to mark stop: the first of each series of marks
+    /// with at most `apart` ticks from one to the next.
     fn stops(&self, apart: Tick) -> Vec<Tick> {
         let mut stops: Vec<Tick> = Vec::new();
         let mut before: Option<Tick> = None;
@@ -69,25 +70,26 @@ impl ReplayMarkers {
         stops
     }
 
-    /// The next stop after a tick.
+    /// Returns the next stop after a tick.
     pub fn next_stop(&self, now: Tick, apart: Tick) -> Option<Tick> {
         self.stops(apart).into_iter().find(|stop| *stop > now)
     }
 
-    /// The last stop that is at least `apart` before a tick, so that one gets away from a stop while the film runs.
+    /// Returns the last stop at least `apart` before a tick, so that repeated jumps get past a stop while the
+    /// replay runs.
     pub fn last_stop(&self, now: Tick, apart: Tick) -> Option<Tick> {
         self.stops(apart).into_iter().rfind(|stop| *stop + apart <= now)
     }
 
-    /// The latest mark that is not after a tick, nor longer ago than `within`.
+    /// Returns the latest marker at most `within` before a tick.
     pub fn latest(&self, now: Tick, within: Tick) -> Option<&Marker> {
         let recent = |mark: &&Marker| mark.tick <= now && mark.tick + within >= now;
-        // Of what happened together the gravest is told.
+        // Of several at once, the gravest.
         self.marks.iter().filter(recent).max_by_key(|mark| (mark.tick, mark.sign))
     }
 }
 
-/// What an event is marked with, if it is worth a mark.
+/// Returns the marker of an event; `None` if it has none.
 fn sign(event: &Event) -> Option<(MarkerKind, Option<ActorId>)> {
     Some(match *event {
         Event::Glimpsed { guard, .. } => (MarkerKind::Glimpsed, Some(guard)),
@@ -157,7 +159,7 @@ mod tests {
         }
         let id = Some(sim.id(sim.guards[0]));
         let signs: Vec<MarkerKind> = story.marks.iter().map(|mark| mark.sign).collect();
-        // He hears her steps first.
+        // The guard hears her steps first.
         let climbed = [
             MarkerKind::Curious,
             MarkerKind::Investigating,

@@ -1,5 +1,4 @@
-//! The strip along the lower edge: the whole time as a thread, with a mark for everything that happened, and the keys
-//! of a film player.
+//! The strip along the lower edge: a timeline with a mark for each event, and the buttons of the player.
 
 use super::story::{Marker, MarkerKind, ReplayMarkers};
 use super::transport::Transport;
@@ -12,20 +11,21 @@ use macroquad::prelude::*;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::model::AlertLevel;
 
-/// Where it begins.
+/// Upper edge of the strip, in game pixels.
 pub const TOP: f32 = 309.0;
 const PANEL: Rect = Rect::new(8.0, TOP, 624.0, 45.0);
-/// The thread itself, from the first moment to the last.
+/// Place of the timeline, from the first tick to the last.
 const THREAD: Rect = Rect::new(22.0, 323.0, 596.0, 4.0);
-/// Where a hand takes hold of it.
+/// Area where the pointer grabs the timeline.
 const HOLD: Rect = Rect::new(14.0, 311.0, 612.0, 20.0);
-/// The row of keys.
+/// Upper edge of the buttons, in game pixels.
 const KEYS_Y: f32 = 333.0;
+/// Side of a button, in game pixels.
 const KEY: f32 = 18.0;
-/// A mark is pointed at from so far, in game pixels.
+/// Distance at which the pointer touches a mark, in game pixels.
 const NEAR_MARK: f32 = 4.0;
 
-/// From ticks to pixels and back.
+/// Conversion between ticks and pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimelineScale {
     pub first: Tick,
@@ -33,21 +33,21 @@ pub struct TimelineScale {
 }
 
 impl TimelineScale {
-    /// Where a tick is on the picture.
+    /// Returns the x coordinate of a tick.
     pub fn x(&self, tick: Tick) -> f32 {
         let whole = (self.last - self.first).max(1) as f32;
         let past = tick.clamp(self.first, self.last) - self.first;
         (THREAD.x + THREAD.w * past as f32 / whole).round()
     }
 
-    /// The tick at a place of the picture.
+    /// Returns the tick at an x coordinate.
     pub fn tick(&self, x: f32) -> Tick {
         let part = ((x - THREAD.x) / THREAD.w).clamp(0.0, 1.0);
         self.first + ((self.last - self.first) as f32 * part).round() as Tick
     }
 }
 
-/// What of the strip is under the hand.
+/// A part of the strip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimelinePart {
     LastMark,
@@ -57,11 +57,11 @@ pub enum TimelinePart {
     NextMark,
     Turn,
     Bar,
-    /// Between the keys.
+    /// The space between the buttons.
     Panel,
 }
 
-/// The keys from left to right.
+/// The buttons from left to right.
 const KEYS: [TimelinePart; 6] = [
     TimelinePart::LastMark,
     TimelinePart::Slower,
@@ -75,29 +75,29 @@ fn place(index: usize) -> Rect {
     Rect::new(PANEL.x + 10.0 + index as f32 * (KEY + 2.0), KEYS_Y, KEY, KEY)
 }
 
-/// The part of the strip at a place of the picture.
+/// Returns the part of the strip at a point of the picture.
 pub fn part_at(pointer: Vec2) -> Option<TimelinePart> {
     let key = KEYS.iter().enumerate().find(|(i, _)| place(*i).contains(pointer)).map(|(_, part)| *part);
     let thread = HOLD.contains(pointer).then_some(TimelinePart::Bar);
     key.or(thread).or_else(|| PANEL.contains(pointer).then_some(TimelinePart::Panel))
 }
 
-/// The mark that is pointed at.
+/// Returns the mark at the pointer.
 pub fn mark_at<'a>(story: &'a ReplayMarkers, scale: &TimelineScale, pointer: Vec2) -> Option<&'a Marker> {
     let off = |mark: &Marker| (scale.x(mark.tick) - pointer.x).abs();
     let near = story.marks.iter().filter(|mark| HOLD.contains(pointer) && off(mark) <= NEAR_MARK);
     near.min_by(|a, b| off(a).total_cmp(&off(b)).then(b.sign.cmp(&a.sign)))
 }
 
-/// What the strip shows.
+/// The strip with what it shows.
 pub struct TimelineBar<'a> {
     pub story: &'a ReplayMarkers,
     pub transport: &'a Transport,
     pub scale: TimelineScale,
     pub now: Tick,
-    /// So much of the recording is known.
+    /// Last tick that has been computed.
     pub known: Tick,
-    /// What has just happened, or is pointed at, in words.
+    /// Text about what has just happened, or about the mark at the pointer.
     pub caption: Option<String>,
 }
 
@@ -119,7 +119,7 @@ impl TimelineBar<'_> {
         self.words(game);
     }
 
-    /// The time as a thread: what is past shines, and under it runs how much was suspected.
+    /// Draws the timeline: the elapsed part is brighter, and a line below shows the alert level.
     fn thread(&self, ui: &Ui) {
         let until = |tick| self.scale.x(tick) - THREAD.x;
         ui.fill(Rect::new(THREAD.x - 1.0, THREAD.y - 1.0, THREAD.w + 2.0, THREAD.h + 2.0), palette::NIGHT);
@@ -141,7 +141,7 @@ impl TimelineBar<'_> {
         pattern(ui, rows, self.scale.x(mark.tick) - 3.0, bottom - rows.len() as f32, color);
     }
 
-    /// A hair over the thread, and the time there.
+    /// Draws a line at the pointer, with its time.
     fn pointed(&self, ui: &Ui) {
         let tick = self.scale.tick(ui.pointer.x);
         let x = self.scale.x(tick);
@@ -206,7 +206,7 @@ impl TimelineBar<'_> {
     }
 }
 
-/// A span of ticks as minutes and seconds, with tenths: the thread is finer than a second.
+/// Formats ticks as minutes and seconds, with tenths.
 pub fn clock(ticks: Tick) -> String {
     let tenths = ticks % TICKS_PER_SECOND * 10 / TICKS_PER_SECOND;
     format!("{}.{tenths}", minutes(ticks / TICKS_PER_SECOND))
@@ -221,7 +221,7 @@ fn mood(alert_level: AlertLevel) -> Color {
     }
 }
 
-/// What a mark looks like: graver is larger, and no two have the same shape.
+/// Returns the bitmap and color of a mark: graver marks are larger, and each has its own shape.
 fn sign(sign: MarkerKind) -> (&'static [&'static str], Color) {
     match sign {
         MarkerKind::Glimpsed => (&["..###..", "..###.."], faded(palette::AMBER, 0.55)),
@@ -259,12 +259,12 @@ const SLOWER: [&str; 3] = ["#######", "#######", "#######"];
 const FASTER: [&str; 7] = ["..###..", "..###..", "#######", "#######", "#######", "..###..", "..###.."];
 const TURN: [&str; 7] = ["...#....", "..##....", ".######.", "..##..##", "...#...#", "......##", "..####.."];
 
-/// The sign of whatever is played.
+/// Draws the symbol for playing.
 pub fn running(ui: &Ui, x: f32, y: f32, color: Color) {
     pattern(ui, &RUNNING, x, y, color);
 }
 
-/// A small picture of rows, a pixel where there is a `#`.
+/// Draws a bitmap, with a pixel for each `#`.
 fn pattern(ui: &Ui, rows: &[&str], x: f32, y: f32, color: Color) {
     for (dy, row) in rows.iter().enumerate() {
         let mut from = None;

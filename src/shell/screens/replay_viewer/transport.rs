@@ -1,16 +1,16 @@
-//! Whether the film runs, how fast, and which way.
+//! Whether a replay runs, how fast, and in which direction.
 
-/// How a film runs. Speeds are times life, and come from the interface's rules.
+/// State of playing. Speeds are factors of real time, from the interface's rules.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Transport {
     pub runs: bool,
     pub backwards: bool,
-    /// Its place among the speeds.
+    /// Index in the list of speeds.
     gear: usize,
 }
 
 impl Transport {
-    /// Runs forwards, as fast as life.
+    /// Starts playing forwards, at real time.
     pub fn new(speeds: &[f32]) -> Self {
         let gear = speeds.iter().position(|speed| *speed == 1.0).unwrap_or(0);
         Self { runs: true, backwards: false, gear }
@@ -28,17 +28,17 @@ impl Transport {
         self.backwards ^= true;
     }
 
-    /// How fast it would run, whichever way.
+    /// Returns the speed, in either direction.
     pub fn pace(&self, speeds: &[f32]) -> f32 {
         speeds.get(self.gear).copied().unwrap_or(1.0)
     }
 
-    /// Does it run as the night did? Only then is it heard.
+    /// Whether it runs forwards at real time; only then are sounds played.
     pub fn is_realtime(&self, speeds: &[f32]) -> bool {
         self.runs && !self.backwards && self.pace(speeds) == 1.0
     }
 
-    /// The pace in words: ×¼, ×½, ×1 and so on.
+    /// Returns the speed as text, such as `×1/2` or `×1`.
     pub fn words(&self, speeds: &[f32]) -> String {
         match self.pace(speeds) {
             0.25 => "×1/4".into(),

@@ -1,4 +1,4 @@
-//! How it ended: what it was worth, what is in the sleeve, and every moment at which somebody noticed something.
+//! The result screen: rank and points, the loot, the seals, and the moments at which guards noticed something.
 
 mod moments;
 mod seals;
@@ -26,15 +26,16 @@ use thief_girl::model::Outcome;
 use thief_girl::replay::{Score, detection_report};
 use told::{ResultText, is_eased};
 
+/// The result screen, over the end of a heist.
 pub struct ResultCard {
-    /// Gone once time is turned back.
+    /// The heist; `None` once it is rewound.
     session: Option<Box<GameSession>>,
     level: Arc<LevelSpec>,
     told: ResultText,
     moments: Moments,
     menu: Menu,
     age: f32,
-    /// What became of "keep this run".
+    /// Message about saving the recording.
     kept: Option<String>,
 }
 
@@ -57,7 +58,7 @@ impl ResultCard {
         Self { session: Some(session), level, told, moments, menu: Menu::default(), age: 0.0, kept: None }
     }
 
-    /// For pictures: everything is told already.
+    /// Skips the animations, for screenshots.
     pub fn lying(mut self) -> Self {
         self.age = 10.0;
         self
@@ -66,7 +67,7 @@ impl ResultCard {
     fn entries(&self, game: &Game) -> Vec<ResultEntry> {
         let session = self.session.as_deref();
         let can_turn_back = session.is_some_and(|session| session.is_offered_rewind(game));
-        // What no recording can play again is not kept.
+        // A recording with edited rules cannot be played back.
         let can_keep = session.is_some_and(|session| !session.is_retuned);
         let has_next = self.told.won() && self.next(game).is_some();
         let entries = [
@@ -111,7 +112,7 @@ impl ResultCard {
             ResultEntry::Next => {
                 self.next(game).map_or(Transition::Home, |card| Transition::On(SessionExit::Briefing(card)))
             }
-            // What she has not won lies under the hand.
+            // After a lost heist, select it in the list.
             ResultEntry::Levels => {
                 Transition::On(SessionExit::Levels((!self.told.won()).then(|| self.level.name.clone())))
             }
@@ -122,14 +123,14 @@ impl ResultCard {
         }
     }
 
-    /// The same heist once more, beside the same rival if there was one.
+    /// Restarts the heist, with the same rival if there was one.
     fn again(&self) -> Transition {
         let rival = self.session.as_ref().and_then(|session| session.rival.as_ref());
         let rival = rival.map(|rival| rival.recording.clone());
         Transition::On(SessionExit::Again(self.level.clone(), rival))
     }
 
-    /// Out of the card. While time can be turned back, one key too many does not throw that away: it only goes to the way out.
+    /// Leaves the screen. While a rewind is offered, the first key press only selects the exit.
     fn leave(&mut self, entries: &[ResultEntry]) -> Transition {
         let way_out = entries.iter().position(|entry| *entry == ResultEntry::Levels).unwrap_or_default();
         if entries.contains(&ResultEntry::TurnBack) && self.menu.selected != way_out {
@@ -139,7 +140,7 @@ impl ResultCard {
         Transition::Home
     }
 
-    /// The card about the moment under the hand.
+    /// Opens the "Why?" card of the selected moment.
     fn why(&self, game: &mut Game) -> Transition {
         let (Some(session), Some(row)) = (&self.session, self.moments.asked()) else {
             return Transition::Stay;
@@ -155,7 +156,7 @@ impl ResultCard {
     }
 }
 
-/// How wide an entry is, in game pixels.
+/// Returns the width of an entry, in game pixels.
 fn width(words: &str) -> f32 {
     CHOICE.width(words) + 34.0
 }
@@ -170,7 +171,7 @@ fn text_of(entry: ResultEntry) -> &'static str {
     }
 }
 
-/// Enters a heist among her records; answers what that has brought.
+/// Adds a heist to the player's records. Returns what is new.
 fn enter(game: &mut Game, session: &GameSession) -> RecordNews {
     let by_the_book = !session.is_replay() && session.is_whole() && game.plays_by_the_book();
     if session.outcome() != Some(Outcome::Won) || !by_the_book {
@@ -208,11 +209,11 @@ impl Screen for ResultCard {
             return self.why(game);
         }
         if was_away && self.moments.chosen().is_none() {
-            // The step has led back to the entry that was left, not past it.
+            // The step selects the entry that was selected before, and must not go past it.
             game.nav.x = 0;
         }
         let entries = self.entries(game);
-        // Whoever is a moment late with the key does not leave by it.
+        // The rewind key, pressed a moment too late, must not leave the screen.
         if game.pressed(InputAction::Rewind) && entries.contains(&ResultEntry::TurnBack) {
             return self.choose(game, ResultEntry::TurnBack);
         }
@@ -241,7 +242,7 @@ impl Screen for ResultCard {
             self.moments.draw(game);
         }
         let (places, words) = (self.places(game), self.words(game));
-        // One thing is in the hand: a scene, or an entry.
+        // Only one thing is selected: a moment or an entry.
         match self.moments.chosen() {
             Some(_) => self.menu.draw_left(game, &places, &words),
             None => self.menu.draw(game, &places, &words),

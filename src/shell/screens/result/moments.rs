@@ -1,5 +1,5 @@
-//! The moments at which somebody noticed something, one below the other, with what each of them cost. Whoever chooses
-//! one is told why.
+//! The list of moments at which guards noticed something, with the points that each cost. Choosing one opens
+//! its "Why?" card.
 
 use super::sheet;
 use super::told::ResultText;
@@ -17,25 +17,26 @@ use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::model::ActorId;
 use thief_girl::replay::Score;
 
-/// One moment.
+/// A moment.
 pub struct MomentRow {
     pub tick: Tick,
     pub guard: ActorId,
     words: String,
-    /// What it cost.
+    /// Points that it cost.
     points: u32,
-    /// Was it the worst that can happen?
+    /// Whether it was an alert or worse.
     is_grave: bool,
 }
 
+/// The list of moments, which scrolls.
 pub struct Moments {
     rows: Vec<MomentRow>,
-    /// The one under the hand; `None`: the hand is on the menu.
+    /// The selected row; `None` if the menu is selected.
     hand: Option<usize>,
-    /// The first that is seen.
+    /// Index of the first visible row.
     top: usize,
     area: Rect,
-    /// How high a row is.
+    /// Height of a row, in game pixels.
     row: f32,
 }
 
@@ -57,12 +58,12 @@ impl Moments {
         }
         let (area, row) = (sheet::moments_area(game, told), ROW[usize::from(game.ui.large)]);
         let mut moments = Self { rows, hand: None, top: 0, area, row };
-        // The worst is the last.
+        // Show the last rows, which are the worst.
         moments.top = moments.rows.len().saturating_sub(moments.lines());
         moments
     }
 
-    /// How many rows there is room for.
+    /// Returns the number of visible rows.
     fn lines(&self) -> usize {
         (self.area.h / self.row) as usize
     }
@@ -71,17 +72,17 @@ impl Moments {
         self.rows.is_empty()
     }
 
-    /// The moment under the hand.
+    /// Returns the selected moment.
     pub fn chosen(&self) -> Option<&MomentRow> {
         self.rows.get(self.hand?)
     }
 
-    /// The same, or the last one of all if none is.
+    /// Returns the selected moment, or else the last one.
     pub fn asked(&self) -> Option<&MomentRow> {
         self.chosen().or(self.rows.last())
     }
 
-    /// Reads the hands; true if a moment was chosen by the mouse.
+    /// Reads the input; returns whether a moment was clicked.
     pub fn update(&mut self, game: &mut Game) -> bool {
         if self.rows.is_empty() {
             return false;
@@ -95,7 +96,7 @@ impl Moments {
             (Some(hand), 1) => Some(hand + 1).filter(|next| *next <= last),
             (hand, _) => hand,
         };
-        // Sideways the hand goes back to the menu.
+        // Moving sideways selects the menu.
         self.take(game, to.filter(|_| game.nav.x == 0));
         let wheel = game.ui.wheel;
         if wheel != 0.0 && game.ui.points_at(self.area) {
@@ -122,7 +123,7 @@ impl Moments {
         }
     }
 
-    /// The rows that are seen, and where.
+    /// Returns the visible rows and their places.
     fn places(&self) -> impl Iterator<Item = (usize, Rect)> {
         let (top, area, high) = (self.top, self.area, self.row);
         let count = self.lines().min(self.rows.len() - top);
@@ -149,10 +150,11 @@ impl Moments {
     }
 }
 
-/// How high a row is, in usual letters and in large ones.
+/// Height of a row with usual and with large letters, in game pixels.
 const ROW: [f32; 2] = [14.0, 18.0];
-/// The room for its time, and for its points.
+/// Width of the time, in game pixels.
 const TIME: f32 = 34.0;
+/// Width of the points, in game pixels.
 const POINTS: f32 = 30.0;
 
 fn row(game: &Game, notice: &LogEntry, score: &Score) -> MomentRow {

@@ -1,4 +1,4 @@
-//! The seals, one below the other: what each wants, and whether it was won, or when and by whom it was lost.
+//! The seals on the result screen: what each requires, and whether it was won, or why it was lost.
 
 use crate::shared::text::Texts;
 use crate::shell::config::palette;
@@ -10,27 +10,29 @@ use crate::shell::ui::{CHOICE, SMALL};
 use macroquad::prelude::*;
 use thief_girl::replay::Seal;
 
-/// What became of a seal.
+/// Result of a seal.
 pub struct SealRow {
     seal: Seal,
-    /// Its name, and what it wants.
+    /// Its name and what it requires.
     line: String,
-    /// Why it was not won.
+    /// Why it was lost; `None` if it was won.
     lost: Option<String>,
-    /// It was never won here before.
+    /// Whether it was won here for the first time.
     is_new: bool,
 }
 
-/// How high all of it is.
+/// Total height, in game pixels.
 pub const HIGH: f32 = HEAD + Seal::ALL.len() as f32 * ROW;
 const HEAD: f32 = 18.0;
 const ROW: f32 = 17.0;
-/// The room for the picture of a seal.
+/// Width of a seal's picture, in game pixels.
 const PICTURE: f32 = 22.0;
-/// When the first one is pressed, and how long after it the next one, in seconds.
+/// When the first seal appears, in seconds.
 const FIRST_SECONDS: f32 = 0.6;
+/// Time between two seals, in seconds.
 const NEXT_SECONDS: f32 = 0.15;
 
+/// Returns the results of all seals.
 pub fn rows(texts: &Texts, session: &GameSession, news: &RecordNews) -> Vec<SealRow> {
     let (sim, tally) = (&session.sim, &session.event_log.tally);
     let row = |seal: Seal| {
@@ -41,7 +43,7 @@ pub fn rows(texts: &Texts, session: &GameSession, news: &RecordNews) -> Vec<Seal
     Seal::ALL.map(row).into()
 }
 
-/// Draws them with their heading; those that are won are pressed one after the other.
+/// Draws the heading and the seals, which appear one after the other.
 pub fn draw(game: &Game, rows: &[SealRow], to: Rect, age: f32) {
     let ui = &game.ui;
     ui.write(game.texts.get("ui.seal.title"), to.x, to.y, &CHOICE.colored(palette::WOOD));

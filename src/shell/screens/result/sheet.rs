@@ -1,4 +1,4 @@
-//! The sheet itself: the rank and what it is made of, the sleeve, and the last word.
+//! The result sheet: the rank and its parts, the loot, and the closing sentence.
 
 use super::seals;
 use super::told::{CaughtText, ResultText};
@@ -16,23 +16,24 @@ use thief_girl::rules::name_of;
 
 pub const SHEET: Rect = Rect::new(36.0, 8.0, 568.0, 300.0);
 const PAD: f32 = 26.0;
-/// Below the head.
+/// Height of the head, in game pixels.
 const TOP: f32 = 74.0;
-/// The last word, above the lower edge.
+/// Height of the foot with the closing sentence, in game pixels.
 const FOOT: f32 = 34.0;
 const LEFT: f32 = 186.0;
-/// How wide the right half is, where the seals and the moments are.
+/// Width of the right half with the seals and the moments, in game pixels.
 pub const WIDE: f32 = SHEET.w - 2.0 * PAD - LEFT - 24.0;
 const RIGHT: Rect = Rect::new(SHEET.x + SHEET.w - PAD - WIDE, SHEET.y + TOP, WIDE, 0.0);
-/// When the rank is stamped, and how long the stamp takes to come down.
+/// When the rank is stamped, in seconds.
 const RANK_SECONDS: f32 = 0.4;
+/// Duration of stamping, in seconds.
 const PRESS_SECONDS: f32 = 0.14;
-/// From the seals to the moments below them.
+/// Space between the seals and the moments, in game pixels.
 const GAP: f32 = 6.0;
-/// So many pieces of loot are told one by one.
+/// Number of pieces of loot that are listed.
 const LOOT: usize = 4;
 
-/// Draws everything but the moments; `low`: how far it has still to come up, in pixels.
+/// Draws everything but the moments. `low` is how far it is still below its place, in game pixels.
 pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f32) {
     let sheet = Rect { y: SHEET.y + low, ..SHEET };
     panel::paper(&game.ui, sheet);
@@ -56,7 +57,7 @@ pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f3
     }
 }
 
-/// Where the moments are written.
+/// Returns the place of the moments.
 pub fn moments_area(game: &Game, told: &ResultText) -> Rect {
     let seals = if told.seals.is_empty() { 0.0 } else { seals::HIGH + GAP };
     let above = told.caught.as_ref().map_or(seals + 18.0, |caught| why_height(game, caught, RIGHT) + 8.0);
@@ -88,7 +89,7 @@ fn head(game: &Game, told: &ResultText, level: &LevelSpec, sheet: Rect) {
     ui.paragraph(&told.sentence, left, y + 6.0, room.0, &style);
 }
 
-/// How it compares with the nights before; true if it is better.
+/// Returns how the heist compares with earlier ones, and whether it is a record.
 fn record(game: &Game, told: &ResultText) -> Option<(String, bool)> {
     let texts = &game.texts;
     let news = |key| Some((texts.get(key).to_string(), true));
@@ -103,7 +104,7 @@ fn record(game: &Game, told: &ResultText) -> Option<(String, bool)> {
     }
 }
 
-/// The rank as a round seal, its name, the points, and the parts that they are made of.
+/// Draws the rank as a round seal, its name, the points, and their parts.
 fn worth(game: &Game, score: &Score, rank: Rank, at: Vec2, age: f32) {
     let (ui, texts) = (&game.ui, &game.texts);
     let motion = game.saved.settings.motion;
@@ -130,7 +131,7 @@ fn worth(game: &Game, score: &Score, rank: Rank, at: Vec2, age: f32) {
     }
 }
 
-/// The seal comes down, and ink flies. For whoever wants that calm it is only there.
+/// Draws the stamping of the rank; without animation if motion is reduced.
 fn pressed(ui: &Ui, at: Vec2, letter: &str, age: f32, motion: MotionSetting) {
     if age < 0.0 {
         return;
@@ -150,7 +151,7 @@ fn pressed(ui: &Ui, at: Vec2, letter: &str, age: f32, motion: MotionSetting) {
     }
 }
 
-/// One part of the score: a bar that fills.
+/// Draws a part of the score as a bar that fills.
 fn part(game: &Game, key: &str, points: u32, most: u32, at: Vec2, age: f32) {
     let ui = &game.ui;
     ui.write(game.texts.get(key), at.x, at.y, &SMALL.colored(palette::BARK));
@@ -163,7 +164,7 @@ fn part(game: &Game, key: &str, points: u32, most: u32, at: Vec2, age: f32) {
     ui.write(&points.to_string(), at.x + LEFT, at.y, &SMALL.colored(palette::BARK).right());
 }
 
-/// What she carries away, and how much she left behind.
+/// Draws the loot, and how much was left behind.
 fn sleeve(game: &Game, told: &ResultText, level: &LevelSpec, at: Vec2, age: f32) {
     let (ui, texts) = (&game.ui, &game.texts);
     let (heading, small) = (CHOICE.colored(palette::WOOD), SMALL.colored(palette::BARK));
@@ -203,7 +204,7 @@ fn noticed(game: &Game, told: &ResultText, to: Rect) {
     }
 }
 
-/// Who has her and why, in words; answers how high it has become.
+/// Draws who caught the player and why. Returns the height in game pixels.
 fn why(game: &Game, caught: &CaughtText, to: Rect) -> f32 {
     let ui = &game.ui;
     ui.write(game.texts.get("why.title"), to.x, to.y, &CHOICE.colored(palette::WOOD));

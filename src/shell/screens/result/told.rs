@@ -1,4 +1,4 @@
-//! All that there is to tell of a heist that has ended.
+//! The texts and numbers of the result screen.
 
 use super::seals::{self, SealRow};
 use crate::shared::text::Texts;
@@ -15,30 +15,32 @@ use thief_girl::model::{ActorId, Event, Outcome};
 use thief_girl::replay::{LootTaken, Rank, Score, detection_report};
 use thief_girl::rules::ScoreRules;
 
+/// Everything that the result screen shows.
 pub struct ResultText {
     pub outcome: Outcome,
     pub score: Score,
     pub seconds: u32,
     pub taken: Vec<LootTaken>,
-    /// What all of it is worth, and how much she left behind.
+    /// Value of all loot taken.
     pub value: u32,
+    /// Number of treasures left behind.
     pub left: usize,
-    /// What the night has brought.
+    /// New records.
     pub news: RecordNews,
-    /// It was easier than its difficulty says, and no record.
+    /// Whether settings made the heist easier than its difficulty, so that it sets no record.
     pub eased: bool,
-    /// Her best so far, in seconds.
+    /// Best time so far, in seconds.
     pub best: Option<u32>,
-    /// What became of each seal; none where she was caught, which costs all of them.
+    /// Results of the seals; empty after being caught, which costs all of them.
     pub seals: Vec<SealRow>,
-    /// What is said about it in the end.
+    /// The closing sentence.
     pub sentence: String,
-    /// What else is to be said of it: that time was turned back, how a race ended.
+    /// Further notes: rewinds, and the result of a race.
     pub notes: Vec<String>,
     pub caught: Option<CaughtText>,
 }
 
-/// Who has her, and why, in words.
+/// Who caught the player and why, as texts.
 pub struct CaughtText {
     pub by: ActorId,
     pub why: String,
@@ -82,24 +84,24 @@ impl ResultText {
     }
 }
 
-/// Was the night easier than its difficulty says?
+/// Whether settings made the heist easier than its difficulty.
 pub fn is_eased(session: &GameSession) -> bool {
     save::is_eased(&session.sim.config, session.slowest, session.rewind.used())
 }
 
-/// A run in which time was turned back is marked.
+/// Returns a note about rewinds.
 fn rewound(game: &Game, rewinds: u32) -> Option<String> {
     (rewinds > 0).then(|| game.texts.counted("ui.result.rewound", rewinds.into()))
 }
 
-/// What an S would have wanted besides its points, where those were enough.
+/// Returns what rank S would have required besides its points, if those sufficed.
 fn wanting(texts: &Texts, score: &Score, rules: &ScoreRules) -> Option<String> {
     let is_wanting = score.rank.is_some_and(|rank| rank > Rank::S) && score.total >= rules.ranks.s;
     is_wanting
         .then(|| texts.fill("ui.seal.rank_s_wanting", &[("seals", &words_of_seals::needed(texts, rules))]))
 }
 
-/// The same end has the same words, another end others.
+/// Returns the closing sentence; the variant depends on the last tick, so it is the same for the same heist.
 fn sentence(game: &Game, session: &GameSession, outcome: Outcome) -> String {
     let key = session.event_log.sentence_key(outcome);
     let ways = game.texts.ways(key);
@@ -107,7 +109,7 @@ fn sentence(game: &Game, session: &GameSession, outcome: Outcome) -> String {
     ways.get(way).copied().unwrap_or_default().to_string()
 }
 
-/// Asks the last tick who it was, and the last seconds why.
+/// Finds out who caught the player from the last tick, and why from the last seconds.
 fn caught(game: &Game, session: &GameSession) -> Option<CaughtText> {
     let timeline = &session.timeline;
     let end = timeline.at(timeline.last());
@@ -117,7 +119,7 @@ fn caught(game: &Game, session: &GameSession) -> Option<CaughtText> {
     })?;
     let why = detection_report(timeline, by, end.tick, ticks(game.interface.why.span_seconds))?;
     let (texts, seen) = (&game.texts, session.event_log.caught_by.and_then(|(_, sighting)| sighting));
-    // Who was beside her in the end had found her before that: that is worth telling.
+    // If he had seen her from afar before, that is more useful.
     let far = seen.filter(|sighting| !sighting.touched);
     let (why, tip) = match &far {
         Some(seen) => (

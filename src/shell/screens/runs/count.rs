@@ -1,5 +1,5 @@
-//! Playing a run through that nobody has counted, a slice in each frame: what it was worth, and whether it goes as it
-//! says.
+//! Verification of runs whose score is unknown: plays a recording without drawing, part by part in each frame,
+//! to determine its score and whether it ends as it claims.
 
 use super::trade::open;
 use crate::shell::config::start::CAMPAIGN;
@@ -14,9 +14,9 @@ use thief_girl::model::Sim;
 use thief_girl::replay::{Recording, RecordingError, RunStatistics, Score, Verifier};
 use thief_girl::rules::Rules;
 
-/// A run on its way to being counted.
+/// A verification in progress.
 pub struct RunVerification {
-    /// Its file on the shelf.
+    /// File of the run.
     pub file: String,
     recording: Recording,
     rules: Arc<Rules>,
@@ -24,22 +24,22 @@ pub struct RunVerification {
 }
 
 enum VerificationStage {
-    /// Its level is being looked for.
+    /// Looking for its level.
     Seeking(Pending<Option<Arc<LevelSpec>>>),
     Playing(Box<HeadlessRun>),
 }
 
-/// What a frame came to.
+/// Status after a frame.
 #[derive(Clone, Debug, PartialEq)]
 pub enum VerificationStatus {
     Still,
-    /// It cannot be played here: its level is not at hand.
+    /// It cannot be played here, because its level is not available.
     Never,
     Done(Appraisal),
 }
 
 impl RunVerification {
-    /// Begins to count one, if it goes by the rules of now and can be read.
+    /// Starts a verification; `None` if the run is of other rules or cannot be read.
     pub fn begin(game: &mut Game, run: &RunEntry) -> Option<Self> {
         let rules = game.rules.clone();
         if run.rules_hash != rules.hash {
@@ -51,7 +51,7 @@ impl RunVerification {
         Some(Self { file: run.file.clone(), recording, rules, stage })
     }
 
-    /// How much of it has been played, 0 to 1.
+    /// Returns the part that has been played, 0 to 1.
     pub fn part(&self) -> f32 {
         match &self.stage {
             VerificationStage::Seeking(_) => 0.0,
@@ -61,7 +61,7 @@ impl RunVerification {
         }
     }
 
-    /// A frame of it: as much as `goes_on` allows.
+    /// Continues as long as `goes_on` returns true.
     pub fn advance(&mut self, goes_on: impl FnMut() -> bool) -> VerificationStatus {
         match &mut self.stage {
             VerificationStage::Playing(night) => night
@@ -82,7 +82,7 @@ impl RunVerification {
     }
 }
 
-/// Looks for the very level in the file that is open, and in the campaign.
+/// Looks for the exact level in the open file and in the campaign.
 async fn level_of(open: Campaign, name: String, hash: u64) -> Option<Arc<LevelSpec>> {
     let is_it = |level: &Arc<LevelSpec>| level.hash == hash;
     let here = open.read(&name).await.ok().filter(is_it);
@@ -93,7 +93,7 @@ async fn level_of(open: Campaign, name: String, hash: u64) -> Option<Arc<LevelSp
     campaign.read(&name).await.ok().filter(is_it)
 }
 
-/// A heist that is played again without pictures.
+/// A heist that is played back without drawing.
 struct HeadlessRun {
     sim: Sim,
     verifier: Verifier,
@@ -107,7 +107,7 @@ impl HeadlessRun {
         Ok(Self { verifier: Verifier::new(recording, &sim)?, sim, tally })
     }
 
-    /// Plays as long as `goes_on`; the answer comes at the end.
+    /// Plays as long as `goes_on` returns true. Returns the result at the end.
     fn advance(&mut self, recording: &Recording, mut goes_on: impl FnMut() -> bool) -> Option<Appraisal> {
         while goes_on() {
             if !self.verifier.step(recording, &mut self.sim) {
@@ -128,7 +128,7 @@ mod tests {
     use thief_girl::model::Input;
     use thief_girl::replay::verify_watched;
 
-    /// In the very level, as it is looked for.
+    /// Returns the exact level of the recording, found as in the game.
     fn heist() -> Sim {
         let hash = won().level_hash;
         let level = async move {
@@ -140,12 +140,12 @@ mod tests {
         Sim::new(level.expect("and this is it"), Arc::new(Rules::shipped()), won().config)
     }
 
-    /// She gets away with it.
+    /// Returns a recording of a won heist.
     fn won() -> Recording {
         Recording::from_json(include_str!("../../../../tests/golden/moonlit_roofs.json")).unwrap()
     }
 
-    /// Played in slices of so many ticks.
+    /// Plays in parts of so many ticks.
     fn counted(recording: &Recording, ticks: u32) -> (Appraisal, u32) {
         let sim = heist();
         let mut night = HeadlessRun::new(recording, sim.level.clone(), &sim.rules).unwrap();

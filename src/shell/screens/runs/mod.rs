@@ -1,4 +1,4 @@
-//! The runs that are kept: watched, raced, given away, brought in and thrown away.
+//! The list of saved runs, which can be watched, raced against, exported, imported and deleted.
 
 mod count;
 mod paint;
@@ -23,24 +23,26 @@ use std::rc::Rc;
 use thief_girl::level::LevelCard;
 use thief_girl::replay::Recording;
 
-/// So many rows are seen at once.
+/// Number of visible rows.
 const ROWS: usize = 7;
 
+/// The screen with the list of runs.
 pub struct RunsPage {
     night: Rc<Moonscape>,
-    /// Only those of this level.
+    /// The level to whose runs the list is limited.
     level: Option<LevelCard>,
-    /// The list: how to bring one in, and below it the runs.
+    /// The list: importing, and below it the runs.
     list: Menu,
-    /// The uppermost row that is seen.
+    /// Index of the first visible row.
     first: usize,
-    /// What can be done with the run under the hand.
+    /// Actions for the selected run.
     deeds: Menu,
     hand: RunsFocus,
-    /// A link is on its way to the clipboard.
+    /// Whether a link is being copied to the clipboard.
     copying: bool,
-    /// The run that is being played through, and those that cannot be.
+    /// The verification in progress.
     count: Option<RunVerification>,
+    /// Files of runs that cannot be verified.
     passed_over: BTreeSet<String>,
 }
 
@@ -48,11 +50,11 @@ pub struct RunsPage {
 enum RunsFocus {
     List,
     Actions,
-    /// It is asked whether a run may go for good.
+    /// Confirmation of deleting a run.
     Asked,
 }
 
-/// What can be done with a run.
+/// An action for a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum RunAction {
     Watch,
@@ -60,7 +62,7 @@ enum RunAction {
     Export,
     Link,
     Delete,
-    /// The answers when it is asked.
+    /// Cancel deleting.
     Spare,
     Burn,
 }
@@ -105,7 +107,7 @@ impl RunsPage {
         runs
     }
 
-    /// With the hand on this one.
+    /// Opens the list with this run selected.
     pub fn showing(game: &Game, file: &str) -> Self {
         let mut runs = Self::new(game, Rc::new(Moonscape::new()));
         let place = runs.runs(game).iter().position(|run| run.file == file);
@@ -113,13 +115,13 @@ impl RunsPage {
         runs
     }
 
-    /// The runs that are listed, the latest first.
+    /// Returns the listed runs, the latest first.
     fn runs<'a>(&self, game: &'a Game) -> Vec<&'a RunEntry> {
         let is_shown = |run: &&RunEntry| self.level.as_ref().is_none_or(|card| card.name == run.level);
         game.runs.list().iter().filter(is_shown).collect()
     }
 
-    /// The run under the hand.
+    /// Returns the selected run.
     fn run(&self, game: &Game) -> Option<RunEntry> {
         let runs = self.runs(game);
         runs.get(self.list.selected.checked_sub(1)?).map(|run| (*run).clone())
@@ -132,7 +134,7 @@ impl RunsPage {
         }
     }
 
-    /// The mouse takes the hand from one side to the other.
+    /// Selects the side that the mouse points at.
     fn follow_mouse(&mut self, game: &Game) {
         if !game.ui.pointer_moved && !game.ui.clicked || self.hand == RunsFocus::Asked {
             return;
@@ -145,7 +147,7 @@ impl RunsPage {
         }
     }
 
-    /// Keeps the hand on a row, and that row in sight. The wheel takes the hand along.
+    /// Keeps the selection within the list, and the selected row visible. The wheel moves the selection, too.
     fn roll(&mut self, game: &Game) {
         let last = self.runs(game).len();
         let most = last.saturating_sub(ROWS - 1);
@@ -224,7 +226,7 @@ impl RunsPage {
         Transition::Stay
     }
 
-    /// Plays the runs through that nobody has counted, one after the other.
+    /// Verifies runs that have not been verified yet, one after the other.
     fn count(&mut self, game: &mut Game) {
         let Some(count) = &mut self.count else {
             let is_next = |run: &&RunEntry| run.proof.is_none() && !self.passed_over.contains(&run.file);
@@ -250,7 +252,7 @@ impl RunsPage {
         self.count = None;
     }
 
-    /// Looks whether the link has come to the clipboard. If the browser keeps it shut, the page shows the link.
+    /// Checks whether the link was copied. If the browser forbids that, the page shows the link.
     fn look_for_link(&mut self, game: &mut Game) {
         if let Some(copied) = page::copied().filter(|_| self.copying) {
             self.copying = false;

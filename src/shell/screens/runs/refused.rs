@@ -1,8 +1,9 @@
-//! Why a recording cannot be used, in the player's language.
+//! Messages about recordings that cannot be used.
 
 use crate::shared::text::Texts;
 use thief_girl::replay::{FORMAT, Mismatch, RecordingError};
 
+/// Returns why a recording cannot be used, in the player's language.
 pub fn refused(texts: &Texts, why: &RecordingError) -> String {
     let say = |key| texts.get(key).to_string();
     match why {
@@ -18,7 +19,7 @@ pub fn refused(texts: &Texts, why: &RecordingError) -> String {
     }
 }
 
-/// It is sound, and belongs elsewhere.
+/// Returns the message about a valid recording that belongs elsewhere.
 fn unfit(texts: &Texts, misfit: &Mismatch, version: &str) -> String {
     match misfit {
         Mismatch::Level { recorded, here } => {

@@ -1,4 +1,4 @@
-//! How runs are kept and opened, given away and brought in.
+//! Saving, opening, exporting and importing runs.
 
 use super::refused::refused;
 use crate::shell::game::Game;
@@ -11,11 +11,11 @@ use crate::shell::storage::save::SetAside;
 use thief_girl::replay::{EXTENSION, Recording, Score};
 use thief_girl::rules::name_of;
 
-/// What stands before a recording in a link.
+/// Prefix of a recording in a link.
 const FRAGMENT: &str = "#run=";
 
-/// Keeps a heist that has ended, unless no recording plays it again. If time was turned back after that, it is kept
-/// anew in the same place.
+/// Saves a heist that has ended, unless its recording cannot be played back. After a rewind, the earlier
+/// version is replaced.
 pub fn keep(game: &mut Game, session: &mut GameSession) {
     if session.is_replay() || !session.is_whole() {
         return;
@@ -33,7 +33,7 @@ pub fn keep(game: &mut Game, session: &mut GameSession) {
     session.kept_as = tell(game, kept);
 }
 
-/// Says if a run could not be kept, or only at the cost of others. Answers its file.
+/// Shows a notice if a run could not be saved, or only by deleting others. Returns its file.
 fn tell(game: &mut Game, kept: Result<KeepResult, String>) -> Option<String> {
     match kept {
         Ok(KeepResult { file, dropped: 0 }) => Some(file),
@@ -48,12 +48,12 @@ fn tell(game: &mut Game, kept: Result<KeepResult, String>) -> Option<String> {
     }
 }
 
-/// In seconds since 1970.
+/// Returns the time in seconds since 1970.
 pub fn now() -> u64 {
     macroquad::miniquad::date::now() as u64
 }
 
-/// Opens a run; says so if it cannot be.
+/// Opens a run; shows a notice if that fails.
 pub fn open(game: &mut Game, run: &RunEntry) -> Option<Recording> {
     let BrokenRun { why, aside } = match game.runs.open(&*game.shelf, &run.file) {
         Ok(recording) => return Some(recording),
@@ -72,8 +72,8 @@ pub fn open(game: &mut Game, run: &RunEntry) -> Option<Recording> {
     None
 }
 
-/// Brings in recordings that came in files, by their names and contents. Answers the last one that was taken in, and
-/// says what is wrong with the last one that was not.
+/// Imports recordings from files, given by name and content. Returns the file of the last one that was
+/// imported; shows a notice about the last one that was not.
 pub fn receive(game: &mut Game, files: Vec<(String, Vec<u8>)>) -> Option<String> {
     let mut taken = None;
     for (name, bytes) in files {
@@ -96,7 +96,7 @@ fn import(game: &mut Game, recording: &Recording, from: &str) -> Option<String> 
     tell(game, kept)
 }
 
-/// Brings in what stands in a link, or in its end; says what is wrong with it otherwise.
+/// Imports a recording from a link or from its fragment; shows a notice if that fails.
 pub fn receive_link(game: &mut Game, link: &str) -> Option<Recording> {
     let letters = link.rsplit_once(FRAGMENT).map_or(link, |(_, letters)| letters);
     match Recording::from_link(letters) {
@@ -112,7 +112,7 @@ pub fn receive_link(game: &mut Game, link: &str) -> Option<Recording> {
     }
 }
 
-/// Writes a recording where the player finds it; answers what to say about it.
+/// Exports a recording to a file. Returns a message about it.
 pub fn export(game: &Game, recording: &Recording) -> String {
     let outcome = recording.end.outcome.map_or_else(|| "unfinished".into(), name_of);
     let stem = format!("{}-{}-{outcome}", recording.level, recording.end.tick);
@@ -122,14 +122,14 @@ pub fn export(game: &Game, recording: &Recording) -> String {
     }
 }
 
-/// Puts a link to a recording on the clipboard; true if one must wait for the browser to do so.
+/// Copies a link to the clipboard; returns whether to wait for the browser.
 #[cfg(target_arch = "wasm32")]
 pub fn copy_link(_: &mut Game, recording: &Recording) -> bool {
     page::copy_link(&(FRAGMENT.to_string() + &recording.to_link()));
     true
 }
 
-/// Puts what a link to a recording ends with on the clipboard: this computer knows no page to go before it.
+/// Copies the fragment of a link to the clipboard, because the desktop has no page address to precede it.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn copy_link(game: &mut Game, recording: &Recording) -> bool {
     macroquad::miniquad::window::clipboard_set(&(FRAGMENT.to_string() + &recording.to_link()));
@@ -137,14 +137,14 @@ pub fn copy_link(game: &mut Game, recording: &Recording) -> bool {
     false
 }
 
-/// Lets the player choose files; they come like dropped ones.
+/// Lets the player choose files, which arrive like dropped ones.
 #[cfg(target_arch = "wasm32")]
 pub fn bring_in(_: &mut Game) -> Option<String> {
     page::choose_files(&format!(".{EXTENSION},.json"));
     None
 }
 
-/// Takes in what is on the clipboard: a link, or the path of a file.
+/// Imports what is on the clipboard: a link, or the path of a file.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn bring_in(game: &mut Game) -> Option<String> {
     let text = macroquad::miniquad::window::clipboard_get().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Everything that can be set, page by page; over the night of the title, or over a heist that waits. What there is
-//! to set is a table: `rows`.
+//! The settings, in several pages, over the title's background or over a paused heist. `rows` is the table of
+//! all settings.
 
 mod paint;
 mod rows;
@@ -22,12 +22,13 @@ use std::rc::Rc;
 
 const BOARD: Rect = Rect::new(108.0, 6.0, 424.0, 324.0);
 
+/// The settings screen.
 #[derive(Default)]
 pub struct SettingsPage {
     night: Option<Rc<Moonscape>>,
     tabs: Tabs,
     menu: Menu,
-    /// Going back to a new game's settings was chosen once, and waits for a second time.
+    /// Whether resetting was chosen once, and waits for confirmation.
     asked: bool,
 }
 
@@ -40,7 +41,7 @@ impl SettingsPage {
         Self::default()
     }
 
-    /// With a page and a row of it in the hand, for a picture; the first one is 0.
+    /// Opens a page and selects a row, for screenshots; both are counted from 0.
     pub fn opened_at(mut self, page: usize, row: usize) -> Self {
         self.tabs.page = page.min(PAGES.len() - 1);
         self.menu.selected = row.min(self.page().rows.len() - 1);
@@ -77,7 +78,7 @@ impl SettingsPage {
         Transition::Stay
     }
 
-    /// Turns what is in a row so many steps.
+    /// Changes the value of a row by so many steps.
     fn turn(&self, game: &mut Game, index: usize, steps: i32) {
         let row = &self.page().rows[index];
         match row.what {
@@ -96,7 +97,7 @@ impl SettingsPage {
         }
     }
 
-    /// A fader is heard by what it turns: by a sound of its own, or by what sounds anyhow.
+    /// Plays the sound of a change. A fader plays a sound of its channel, unless one is playing anyway.
     fn hear(&self, game: &mut Game, row: &SettingsRow, is_other: bool) {
         match game.interface.settings.heard.get(row.name) {
             _ if !is_other => game.sound(OneShot::MenuDenied),
@@ -106,7 +107,7 @@ impl SettingsPage {
         }
     }
 
-    /// The wheel over a value turns it.
+    /// Changes the value at the pointer by the wheel.
     fn wheel(&self, game: &mut Game) {
         let pointed = self.places().iter().position(|place| game.ui.points_at(paint::value_place(*place)));
         if let (Some(index), true) = (pointed, game.ui.wheel != 0.0) {
@@ -129,7 +130,7 @@ impl Screen for SettingsPage {
         let before = self.menu.selected;
         let picked = self.menu.update(game, &self.places(), false, seconds);
         self.asked &= self.menu.selected == before;
-        // The sounds of a heist that waits stand still, but for those whose fader is in the hand.
+        // The sounds of a paused heist are silent, except for the channel of the selected fader.
         game.audio.try_out(self.page().rows.get(self.menu.selected).and_then(|row| row.bus));
         match picked {
             MenuChoice::Nothing => {}
@@ -178,7 +179,7 @@ impl Screen for SettingsPage {
         ui.hints(&hints.map(|(key, what)| (key, game.texts.get(what))), HEIGHT - 26.0);
     }
 
-    /// The page, the row, and where its dial stands.
+    /// Returns the page, the row, and its value.
     fn in_hand(&self, game: &Game) -> Vec<String> {
         let page = self.page();
         let Some(row) = page.rows.get(self.menu.selected) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! How a row of the settings is painted: where its dial stands, and what is told about it.
+//! Drawing of settings rows: their values and notes.
 
 use super::rows::{Dial, DialStyle, RowKind, SettingsRow};
 use crate::shell::config::palette;
@@ -8,21 +8,21 @@ use crate::shell::hud::hourglass;
 use crate::shell::ui::{BODY, CHOICE, readable};
 use macroquad::prelude::*;
 
-/// From the middle of a value to the tips of its arrows.
+/// Distance from the center of a value to its arrows, in game pixels.
 const REACH: f32 = 76.0;
-/// From lantern to lantern of a fader, and from glass to glass.
+/// Distance between two lanterns or hourglasses, in game pixels.
 const APART: f32 = 12.0;
 
-/// What a click on a value wants.
+/// What a click on a value does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Click {
     Step(i32),
-    /// To this position.
+    /// Sets this position.
     Set(i32),
 }
 
 impl Click {
-    /// How far it is from where the dial stands now.
+    /// Returns the number of steps from the current position.
     pub fn steps(self, now: i32) -> i32 {
         match self {
             Click::Step(step) => step,
@@ -31,7 +31,7 @@ impl Click {
     }
 }
 
-/// Where the value of a row is painted.
+/// Returns the place of a row's value.
 pub fn value_place(place: Rect) -> Rect {
     let middle = middle(place);
     Rect::new(middle - REACH - 8.0, place.y, 2.0 * REACH + 16.0, place.h)
@@ -41,8 +41,8 @@ fn middle(place: Rect) -> f32 {
     (place.x + place.w - REACH - 12.0).round()
 }
 
-/// What a click in a row wants: the left of a value takes it down, the right up; a lantern is lit up to there. `None`:
-/// it was on the name.
+/// Returns what a click in a row does: the left half decreases the value, the right half increases it, and a
+/// lantern sets a fader. `None` on the name.
 pub fn clicked(shown: DialStyle, place: Rect, at: Vec2) -> Option<Click> {
     let from_middle = at.x - middle(place);
     let lanterns = shown.positions() as f32 - 1.0;
@@ -57,13 +57,13 @@ pub fn clicked(shown: DialStyle, place: Rect, at: Vec2) -> Option<Click> {
     }
 }
 
-/// What lies below so many rows, above the note.
+/// Returns the place below so many rows, above the note.
 pub fn under(board: Rect, rows: usize) -> Rect {
     let top = board.y + 42.0 + rows as f32 * 20.0;
     Rect::new(board.x + 22.0, top, board.w - 44.0, board.y + board.h - 52.0 - top)
 }
 
-/// What it does, below the rows.
+/// Draws the note of a row, below all rows.
 pub fn note(game: &Game, row: &SettingsRow, board: Rect) {
     let key = row.told.map(|action| game.key(action)).unwrap_or_default();
     let name = if row.is_possible() { row.name.to_string() } else { format!("{}_impossible", row.name) };
@@ -74,6 +74,7 @@ pub fn note(game: &Game, row: &SettingsRow, board: Rect) {
     game.ui.paragraph(&note, board.x + 18.0, y, width, &style);
 }
 
+/// Draws the value of a row.
 pub fn value(game: &Game, row: &SettingsRow, place: Rect, selected: bool) {
     let color = match selected {
         _ if !row.is_possible() => faded(palette::OCHRE, 0.5),
@@ -152,7 +153,7 @@ fn hourglasses(game: &Game, count: usize, place: Rect) {
     }
 }
 
-/// Small lanterns, lit as far as it goes.
+/// Draws a fader as small lanterns, lit up to its position.
 fn lanterns(game: &Game, lit: usize, count: usize, place: Rect, selected: bool) {
     let ui = &game.ui;
     let y = place.y + (place.h / 2.0).floor();

@@ -1,5 +1,5 @@
-//! Everything that can be set, page by page: a line for each, and beside it the two texts `ui.settings.NAME` and
-//! `ui.settings.note.NAME` (docs/SETTINGS.md).
+//! The table of all settings, page by page. Each has two texts, `ui.settings.NAME` and `ui.settings.note.NAME`
+//! (docs/SETTINGS.md).
 
 use super::sample::SettingsSample;
 use crate::shell::audio::Bus;
@@ -8,24 +8,27 @@ use crate::shell::platform::page;
 use crate::shell::storage::save::{FULL, MOST_REWINDS, MotionSetting, SLOWEST, Settings, TextSize};
 use thief_girl::rules::Difficulty;
 
+/// A page of the settings.
 pub struct SettingsSection {
-    /// Its name is the text `ui.settings.page.NAME`.
+    /// Name; the text is `ui.settings.page.NAME`.
     pub name: &'static str,
     pub rows: &'static [SettingsRow],
 }
 
+/// A row of a page.
 #[derive(Clone, Copy)]
 pub struct SettingsRow {
     pub name: &'static str,
     pub what: RowKind,
-    /// What its note tells the key of, as `{key}`.
+    /// Action whose key its note names as `{key}`.
     pub told: Option<InputAction>,
-    /// What is shown of it at once.
+    /// Sample that shows its effect.
     pub sample: Option<SettingsSample>,
-    /// What a fader turns.
+    /// Audio channel of a fader.
     pub bus: Option<Bus>,
 }
 
+/// What a row does.
 #[derive(Clone, Copy)]
 pub enum RowKind {
     Dial(Dial),
@@ -34,11 +37,11 @@ pub enum RowKind {
     Keys,
     /// Opens the list of tips.
     Tips,
-    /// The page as in a new game.
+    /// Resets the page.
     Reset,
 }
 
-/// It stands at one of a few positions.
+/// A setting with a few positions.
 #[derive(Clone, Copy)]
 pub struct Dial {
     pub read: fn(&Settings) -> usize,
@@ -46,11 +49,11 @@ pub struct Dial {
     pub shown: DialStyle,
 }
 
-/// How it is seen where a dial stands.
+/// How the position of a dial is shown.
 #[derive(Clone, Copy)]
 pub enum DialStyle {
     OnOff,
-    /// The ends of the keys of its words, behind `ui.settings.`.
+    /// Words, by the ends of their keys after `ui.settings.`.
     Words(&'static [&'static str]),
     /// A fader.
     Lanterns,
@@ -58,7 +61,7 @@ pub enum DialStyle {
     Hundredths,
 }
 
-/// From one position of the game's speed to the next, in hundredths.
+/// Step of the game's speed, in percent.
 const SPEED_STEP: u8 = 5;
 
 impl DialStyle {
@@ -72,14 +75,14 @@ impl DialStyle {
         }
     }
 
-    /// Is there a lowest and a highest, or does it go round?
+    /// Whether it has a lowest and a highest position, rather than being cyclic.
     const fn ends(self) -> bool {
         !matches!(self, DialStyle::OnOff | DialStyle::Words(_))
     }
 }
 
 impl Dial {
-    /// Turns it up (1) or down (−1); false if it stood at its end.
+    /// Changes the position by `step`; returns false if it is at its end.
     pub fn step(&self, settings: &mut Settings, step: i32) -> bool {
         let (at, count) = ((self.read)(settings), self.shown.positions());
         let to = at as i32 + step;
@@ -88,13 +91,13 @@ impl Dial {
         to as usize != at
     }
 
-    /// The speed of the game at a position, in hundredths.
+    /// Returns the game speed at a position, in percent.
     pub const fn hundredths(position: usize) -> u8 {
         SLOWEST + SPEED_STEP * position as u8
     }
 }
 
-/// A page's dials as in a new game.
+/// Resets the dials of a page.
 pub fn reset(settings: &mut Settings, rows: &[SettingsRow]) {
     let new = Settings::default();
     for row in rows {
@@ -109,7 +112,7 @@ impl SettingsRow {
         Self { name, what, told: None, sample: None, bus: None }
     }
 
-    /// Can it be set here? Where not, its note is `ui.settings.note.NAME_impossible`.
+    /// Whether it can be set on this device. If not, its note is `ui.settings.note.NAME_impossible`.
     pub fn is_possible(&self) -> bool {
         self.name != "fullscreen" || page::can_be_full()
     }
@@ -127,7 +130,7 @@ impl SettingsRow {
     }
 }
 
-/// A row with a dial for a field that is a `bool`; with other words than on and off, those of false and true.
+/// A row with a dial for a `bool`; optionally with words for false and true.
 macro_rules! switch {
     ($name:literal, $field:ident) => {
         switch!($name, $field, DialStyle::OnOff)
@@ -158,7 +161,7 @@ macro_rules! fader {
     };
 }
 
-/// A row with a dial for a field that has one of a few values.
+/// A row with a dial for a field with a few values.
 macro_rules! choice {
     ($name:literal, $field:ident, $values:expr, $words:expr) => {
         SettingsRow::new(
@@ -179,10 +182,10 @@ const EARS: [Option<Difficulty>; 5] = [
     Some(Difficulty::Hard),
     Some(Difficulty::Master),
 ];
-/// Of a key that is held, and of one that is a switch.
+/// Words for a key that is held, and for one that toggles.
 const HELD: DialStyle = DialStyle::Words(&["hold", "toggle"]);
 
-/// Of a window, and of one that fills the screen.
+/// Words for a window, and for full screen.
 const WINDOW: DialStyle = DialStyle::Words(&["window.windowed", "window.full"]);
 
 const SPEED: Dial = Dial {
@@ -370,8 +373,8 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!((names.len(), count), (count, count));
-        // All fields of the settings but the language, the keys and the kit, which have pages of their own, and the size
-        // of the window, which is set by its edges.
+        // All fields except the language, the keys and the kit, which have pages of their own, and the window's
+        // size, which is set at its edges.
         let fields = serde_json::to_value(Settings::default()).unwrap().as_object().unwrap().len();
         assert_eq!(count, fields - 4, "a field of Settings has no row");
     }

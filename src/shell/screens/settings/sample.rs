@@ -1,4 +1,4 @@
-//! What a setting does, shown at once on its page.
+//! Samples that show the effect of a setting on its page.
 
 use crate::shell::config::palette;
 use crate::shell::config::palette::{faded, mixed};
@@ -7,18 +7,19 @@ use crate::shell::render::view::{ViewSettings, cones};
 use crate::shell::ui::{SMALL, readable};
 use macroquad::prelude::*;
 
+/// A kind of sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingsSample {
-    /// A bubble in the size of now.
+    /// A speech bubble in the current text size.
     Text,
-    /// Petals, as many and as fast as wanted.
+    /// Petals, with the current amount of motion.
     Motion,
-    /// What four guards see, each surer of her than the one before.
+    /// The vision cones of four guards, one per alert level.
     Patterns,
     Caption,
 }
 
-/// Paints it in the middle of a place.
+/// Draws a sample in the middle of a place.
 pub fn draw(game: &Game, sample: SettingsSample, place: Rect) {
     match sample {
         SettingsSample::Text => bubble(game, game.texts.get("ui.settings.sample.text"), place),
@@ -53,7 +54,7 @@ fn bubble(game: &Game, words: &str, place: Rect) {
     }
 }
 
-/// A lantern that flickers, and petals before it.
+/// Draws a flickering lantern with petals before it.
 fn petals(game: &Game, place: Rect) {
     let (ui, full) = (&game.ui, &game.assets.look);
     let look = ViewSettings::of(&game.saved.settings).suit(full);
@@ -94,7 +95,7 @@ fn patterns(game: &Game, place: Rect) {
     }
 }
 
-/// Words and where the sound comes from.
+/// Draws a caption.
 fn caption(game: &Game, place: Rect) {
     let words = game.texts.get("ui.settings.sample.caption");
     let style = readable(game.ui.read(SMALL).colored(palette::PALE).centered());

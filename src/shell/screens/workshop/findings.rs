@@ -1,4 +1,4 @@
-//! Everything that is wrong with a level file, with what to do about it, on a sheet that can be rolled.
+//! A list of all problems in a level file and how to correct them, which scrolls.
 
 use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
@@ -13,18 +13,19 @@ use std::rc::Rc;
 use thief_girl::level::Problem;
 
 const BOARD: Rect = Rect::new(60.0, 50.0, 520.0, 270.0);
-/// Where the list lies on the board.
+/// Area of the list on the board.
 const LIST: Rect = Rect::new(80.0, 88.0, 480.0, 212.0);
-/// The room for the number before a finding.
+/// Width of the number before a finding, in game pixels.
 const NUMBER: f32 = 24.0;
-/// Between one finding and the next.
+/// Space between two findings, in game pixels.
 const GAP: f32 = 8.0;
 
+/// The screen with the problems of a level file.
 pub struct FindingsPage {
     night: Rc<Moonscape>,
     file: String,
     findings: Vec<Problem>,
-    /// The uppermost one on the sheet.
+    /// Index of the first visible finding.
     first: usize,
 }
 
@@ -33,13 +34,13 @@ impl FindingsPage {
         Self { night, file, findings, first: 0 }
     }
 
-    /// How high each finding is, with the gap behind it.
+    /// Returns the heights of the findings, each with its gap, in game pixels.
     fn heights(&self, game: &Game) -> Vec<f32> {
         self.findings.iter().map(|found| finding_height(&game.ui, found, LIST.w - NUMBER) + GAP).collect()
     }
 }
 
-/// From which one on all the rest fits on the sheet.
+/// Returns the first index from which all the rest fits.
 fn last_first(heights: &[f32], room: f32) -> usize {
     let mut left = room;
     let fitting = heights.iter().rev().take_while(|height| (left -= **height, left >= 0.0).1).count();

@@ -1,13 +1,13 @@
-//! The level files in a folder, and what is to be said of each. Reading them takes its time: so it goes on step by
-//! step, one a frame, and whatever is wrong with a file is told of that file alone.
+//! The level files in a folder, and a summary of each. They are read step by step, one step per frame, and each
+//! file's problems concern that file alone.
 
 use crate::shell::platform::watch::FileWatcher;
 use std::path::{Path, PathBuf};
 use thief_girl::level::{LdtkProject, LevelCard, Location, Problem};
 
-/// How often the folder is looked through, in seconds.
+/// Interval of looking for new files, in seconds.
 const LOOK_SECONDS: f32 = 0.5;
-/// A larger file than this is none that the editor has made.
+/// Largest file that is read, in bytes; LDtk writes none that large.
 const MOST_BYTES: u64 = 64 << 20;
 
 /// A level file.
@@ -16,20 +16,21 @@ pub struct LevelFile {
     pub state: LevelFileState,
 }
 
+/// How far a level file has been read.
 pub enum LevelFileState {
     /// Not yet read.
     Unread,
-    /// Read as far as its levels were checked.
+    /// Being read: some levels are not yet checked.
     Reading(Box<LevelFileReader>),
     Read(LevelFileSummary),
 }
 
-/// What is to be said of a file.
+/// Summary of a level file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LevelFileSummary {
     /// The levels that can be played.
     pub cards: Vec<LevelCard>,
-    /// What keeps the others from it.
+    /// Why the others cannot be played.
     pub faults: Vec<Problem>,
 }
 
@@ -42,7 +43,7 @@ pub struct LevelFileReader {
 }
 
 impl LevelFile {
-    /// The name of the file.
+    /// Returns the file's name.
     pub fn file(&self) -> String {
         self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
@@ -54,7 +55,7 @@ impl LevelFile {
         }
     }
 
-    /// One step of reading; false if there is nothing left to do.
+    /// Runs one step of reading; returns false if there is nothing left to do.
     fn step(&mut self) -> bool {
         self.state = match std::mem::replace(&mut self.state, LevelFileState::Unread) {
             LevelFileState::Read(read) => {
@@ -115,13 +116,13 @@ fn begin(path: &Path) -> Result<LevelFileState, Vec<Problem>> {
     })))
 }
 
-/// The level files of a folder, by their names.
+/// The level files of a folder, by name.
 pub struct LevelFolder {
     pub folder: PathBuf,
     pub entries: Vec<LevelFile>,
     watch: FileWatcher,
     since_look: f32,
-    /// Why the folder cannot be looked through.
+    /// Why the folder cannot be read.
     pub problem: Option<String>,
 }
 
@@ -134,7 +135,7 @@ impl LevelFolder {
         shelf
     }
 
-    /// Once a frame: looks whether files came, went or changed, and goes on reading.
+    /// Looks for files that came, went or changed, and continues reading. Call once per frame.
     pub fn pass(&mut self, seconds: f32) {
         self.since_look += seconds;
         if self.since_look >= LOOK_SECONDS {
@@ -149,12 +150,12 @@ impl LevelFolder {
         self.read_on();
     }
 
-    /// One step of reading; false if everything is read.
+    /// Runs one step of reading; returns false if everything is read.
     pub fn read_on(&mut self) -> bool {
         self.entries.iter_mut().any(LevelFile::step)
     }
 
-    /// Looks which files there are now.
+    /// Updates the list of files.
     pub fn look(&mut self) {
         self.since_look = 0.0;
         let listed = std::fs::read_dir(&self.folder);

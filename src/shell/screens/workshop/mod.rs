@@ -1,4 +1,4 @@
-//! The workshop: the player's own levels, what is to be said of each, and how to make a new one.
+//! The workshop: the player's own levels, a summary of each, and the creation of new ones.
 
 mod findings;
 mod level_folder;
@@ -27,25 +27,27 @@ use std::rc::Rc;
 use template::LevelTemplate;
 use thief_girl::level::Problems;
 
-/// So many rows are seen at once.
+/// Number of visible rows.
 const ROWS: usize = 7;
 
+/// The workshop screen.
 pub struct Workshop {
     night: Rc<Moonscape>,
     menu: Menu,
-    /// The uppermost row that is seen.
+    /// Index of the first visible row.
     first: usize,
-    /// The player's level files. `None`: there is no folder for them, as in the browser.
+    /// The player's level files; `None` if there is no folder for them, as in a browser.
     shelf: Option<LevelFolder>,
     recent: Vec<Recent>,
-    /// What is on its way.
+    /// A level file being opened.
     opening: Option<Pending<Result<Campaign, Problems>>>,
+    /// The template being loaded.
     copying: Option<Pending<Result<LevelTemplate, String>>>,
-    /// What became of the last thing that was chosen, if it must be said.
+    /// A message about the last action, if there is one.
     told: Option<String>,
 }
 
-/// A row of the list: a new level, a file on the shelf, something dropped before.
+/// A row of the list: a new level, a file of the folder, or an earlier drop.
 #[derive(Clone, Copy, PartialEq)]
 enum WorkshopRow {
     New,
@@ -54,8 +56,8 @@ enum WorkshopRow {
 }
 
 impl Workshop {
-    /// With the player's own folder, which is made if it was not there. For pictures, which are the same for
-    /// everybody: with the folder of the level file that the game was opened with.
+    /// Opens the player's level folder, which is created if necessary. For screenshots, which must not depend
+    /// on the player, it opens the folder of the level file of the options.
     pub fn new(game: &Game, night: Rc<Moonscape>) -> Self {
         let for_all = game.options.keeps_nothing();
         let here = || Path::new(game.options.file()).parent().map(Path::to_path_buf);
@@ -75,7 +77,7 @@ impl Workshop {
         }
     }
 
-    /// For pictures: every file is read.
+    /// Reads all files at once, for screenshots.
     pub fn settled(mut self) -> Self {
         while self.shelf.as_mut().is_some_and(LevelFolder::read_on) {}
         self
@@ -93,7 +95,7 @@ impl Workshop {
             .collect()
     }
 
-    /// Looks after the shelf. The hand stays on its file when others come and go.
+    /// Updates the folder. The selection stays on its file when others come and go.
     fn look(&mut self, seconds: f32) {
         let rows = self.rows();
         let held = match rows.get(self.menu.selected) {
@@ -108,7 +110,7 @@ impl Workshop {
         }
     }
 
-    /// Lays the hand on a file, if it is there.
+    /// Selects a file, if it exists.
     fn hold(&mut self, path: &Path) {
         if let Some(index) = self.files().iter().position(|entry| entry.path == path) {
             self.menu.selected =
@@ -116,7 +118,7 @@ impl Workshop {
         }
     }
 
-    /// Keeps the hand on a row, and that row in sight. The wheel takes the hand along.
+    /// Keeps the selection within the list, and the selected row visible. The wheel moves the selection, too.
     fn roll(&mut self, game: &Game) {
         let last = self.rows().len() - 1;
         let most = last.saturating_sub(ROWS - 1);
@@ -147,7 +149,7 @@ impl Workshop {
         Transition::Stay
     }
 
-    /// What is wrong with a file, if anything is.
+    /// Opens the findings of a file, if it has any.
     fn findings(&self, index: usize) -> Transition {
         let entry = &self.files()[index];
         let faults = entry.read().map_or_else(Vec::new, |read| read.faults.clone());
@@ -157,7 +159,7 @@ impl Workshop {
         Transition::Push(Box::new(FindingsPage::new(self.night.clone(), entry.file(), faults)))
     }
 
-    /// Looks whether the template has come.
+    /// Checks whether the template is loaded.
     fn copy(&mut self, game: &Game) {
         let Some(copied) = self.copying.as_mut().and_then(Pending::poll) else { return };
         self.copying = None;
@@ -166,7 +168,7 @@ impl Workshop {
             Some(words.unwrap_or_else(|why| game.texts.fill("ui.workshop.no_template", &[("why", &why)])));
     }
 
-    /// Gives the player the template as a file of the folder; answers what to say about it.
+    /// Writes the template into the folder. Returns a message.
     #[cfg(not(target_arch = "wasm32"))]
     fn hand_out(&mut self, game: &Game, template: &LevelTemplate) -> Result<String, String> {
         let no_folder = || game.texts.get("ui.workshop.no_folder").to_string();
@@ -178,14 +180,14 @@ impl Workshop {
         Ok(game.texts.fill("ui.workshop.copied", &[("file", &file)]))
     }
 
-    /// Gives the player the template as downloads; answers what to say about it.
+    /// Offers the template as a download. Returns a message.
     #[cfg(target_arch = "wasm32")]
     fn hand_out(&mut self, game: &Game, template: &LevelTemplate) -> Result<String, String> {
         template.download()?;
         Ok(game.texts.fill("ui.workshop.downloaded", &[("file", template::PACKED)]))
     }
 
-    /// Looks whether a file has been opened. A single level goes straight to its briefing.
+    /// Checks whether a file is opened. A single level leads directly to its briefing.
     fn enter(&mut self, game: &mut Game) -> Transition {
         let Some(opened) = self.opening.as_mut().and_then(Pending::poll) else { return Transition::Stay };
         self.opening = None;
@@ -211,7 +213,7 @@ impl Screen for Workshop {
 
     fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
         game.audio.set_music(MusicState::Title);
-        // Whatever was played from here has been left.
+        // Leave the file of the level that was played from here.
         game.go_home();
         self.look(seconds);
         self.copy(game);
@@ -238,7 +240,7 @@ impl Screen for Workshop {
     }
 }
 
-/// A path as people read it: with `~` for their own folder.
+/// Returns a path for display, with `~` for the home folder.
 fn shown(path: &Path) -> String {
     let home = std::env::var_os("HOME").map(PathBuf::from);
     let below = home.and_then(|home| Some(PathBuf::from("~").join(path.strip_prefix(home).ok()?)));

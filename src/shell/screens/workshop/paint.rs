@@ -1,4 +1,4 @@
-//! How the workshop looks: the list on a board, and beside it a sheet that says how it is done.
+//! Drawing of the workshop: the list on a board, and beside it a sheet with instructions.
 
 use super::level_folder::{LevelFile, LevelFileSummary};
 use super::{ROWS, Workshop, WorkshopRow, shown};
@@ -11,14 +11,15 @@ use macroquad::prelude::*;
 
 const LIST: Rect = Rect::new(22.0, 50.0, 350.0, 270.0);
 const SHEET: Rect = Rect::new(390.0, 50.0, 228.0, 270.0);
-/// The height of a row, and of the room between two.
+/// Height of a row, in game pixels.
 const ROW: f32 = 36.0;
+/// Space between two rows, in game pixels.
 const GAP: f32 = 2.0;
-/// So many lines of news have room.
+/// Largest number of lines of a message.
 const TOLD: usize = 5;
 
 impl Workshop {
-    /// Where the rows lie; those that are not in sight are nowhere.
+    /// Returns the places of the rows; empty rectangles for those out of view.
     pub(super) fn places(&self) -> Vec<Rect> {
         let place = |index: usize| {
             let row = index.checked_sub(self.first).filter(|row| *row < ROWS)?;
@@ -68,7 +69,7 @@ impl Workshop {
         }
     }
 
-    /// What is to be said of a file, at the end of its row.
+    /// Draws the summary of a file at the end of its row.
     fn state(&self, game: &Game, place: Rect, entry: &LevelFile) {
         let (ui, texts) = (&game.ui, &game.texts);
         let right = place.x + place.w - 8.0;
@@ -94,7 +95,7 @@ impl Workshop {
         }
     }
 
-    /// Small arrows where the list goes on.
+    /// Draws small arrows where the list continues.
     fn ends(&self, game: &Game) {
         let middle = LIST.x + LIST.w / 2.0;
         let style = SMALL.colored(palette::AMBER).centered();
@@ -106,14 +107,14 @@ impl Workshop {
         }
     }
 
-    /// Where no level is yet.
+    /// Draws a hint in the empty list.
     fn invite(&self, game: &Game) {
         let style = BODY.colored(palette::OCHRE).centered();
         let words = game.texts.get("ui.workshop.empty");
         game.ui.paragraph(words, LIST.x + 40.0, LIST.y + 92.0, LIST.w - 80.0, &style);
     }
 
-    /// How it is done; and what became of what was chosen last.
+    /// Draws the instructions, and the message about the last action.
     fn sheet(&self, game: &Game) {
         let (ui, texts) = (&game.ui, &game.texts);
         panel::paper(ui, SHEET);
@@ -132,7 +133,7 @@ impl Workshop {
             y += 14.0;
         }
         let steps = if self.shelf.is_some() { "ui.workshop.steps" } else { "ui.workshop.page_steps" };
-        // News takes the room of the last step.
+        // A message takes the place of the last step.
         for step in texts.ways(steps).into_iter().take(if self.told.is_some() { 2 } else { 3 }) {
             y += ui.paragraph(step, left, y, width, &ink) + 5.0;
         }
@@ -169,7 +170,7 @@ impl Workshop {
     }
 }
 
-/// What a file is called: by its only level, else by its own name; and below, the name of the file.
+/// Returns the title of a file, from its only level or else from its name; and the file's name.
 fn title(game: &Game, entry: &LevelFile) -> (String, String) {
     let stem = || entry.path.file_stem().unwrap_or_default().to_string_lossy().replace('_', " ");
     let only = match entry.read().map(|read| read.cards.as_slice()) {
@@ -179,7 +180,7 @@ fn title(game: &Game, entry: &LevelFile) -> (String, String) {
     (only.map_or_else(stem, str::to_string), entry.file())
 }
 
-/// Breaks a path behind its dividers into pieces that fit.
+/// Breaks a path after its separators into parts that fit.
 fn pieces(path: &str, fits: impl Fn(&str) -> bool) -> Vec<String> {
     let mut lines = vec![String::new()];
     for part in path.split_inclusive(['/', '\\']) {

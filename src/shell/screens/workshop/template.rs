@@ -1,4 +1,4 @@
-//! A new level: the template, with the pictures that it is painted from, to draw on.
+//! New levels: the template, with the pictures that it needs.
 
 use crate::shell::platform::folder::ProjectFolder;
 use std::collections::BTreeSet;
@@ -8,16 +8,17 @@ use {
     std::path::{Path, PathBuf},
 };
 
-/// The template, from the game's folder.
+/// Path of the template in the game's folder.
 const TEMPLATE: &str = "levels/template.ldtk";
 
-/// What the browser calls the archive, and where the new level lies in it.
+/// Name of the archive for download.
 #[cfg(target_arch = "wasm32")]
 pub const PACKED: &str = "thief-girl-level.zip";
+/// Path of the new level in the archive.
 #[cfg(any(test, target_arch = "wasm32"))]
 const FIRST: &str = "levels/my_level.ldtk";
 
-/// The project and its pictures, by their paths as seen from the project.
+/// The template's project, and its pictures by their paths relative to the project.
 pub struct LevelTemplate {
     pub project: Vec<u8>,
     pub pictures: Vec<(String, Vec<u8>)>,
@@ -35,21 +36,21 @@ impl LevelTemplate {
         Ok(Self { project: project.into_bytes(), pictures })
     }
 
-    /// Gives the player all files to keep, as one.
+    /// Downloads all files as one archive.
     #[cfg(target_arch = "wasm32")]
     pub fn download(&self) -> Result<(), String> {
         crate::shell::platform::page::download(PACKED, &self.packed()?);
         Ok(())
     }
 
-    /// All files in one archive, each where the project looks for it.
+    /// Returns an archive of all files, at the paths where the project expects them.
     #[cfg(any(test, target_arch = "wasm32"))]
     fn packed(&self) -> Result<Vec<u8>, String> {
         use std::io::Write;
         let around = ProjectFolder::around(FIRST);
         let pictures = self.pictures.iter().map(|(path, content)| (around.path_of(path), content));
         let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
-        // Without a time: a page has no clock for it.
+        // Without a time, because a page has no clock for it.
         let options = zip::write::SimpleFileOptions::default().last_modified_time(zip::DateTime::default());
         for (path, content) in std::iter::once((FIRST.to_string(), &self.project)).chain(pictures) {
             zip.start_file(path, options).map_err(|e| e.to_string())?;
@@ -58,8 +59,8 @@ impl LevelTemplate {
         Ok(zip.finish().map_err(|e| e.to_string())?.into_inner())
     }
 
-    /// Writes it into a folder, under a name that is free; answers where. Its pictures get the places in which it
-    /// looks for them; what is there already stays as it is.
+    /// Writes the project into a folder under an unused name, and its pictures to where it expects them.
+    /// Existing pictures are kept. Returns the path of the project.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn write(&self, folder: &Path) -> Result<PathBuf, String> {
         let names =
@@ -84,7 +85,7 @@ fn write(path: &Path, content: &[u8]) -> Result<(), String> {
     disk::write(path, content)
 }
 
-/// The pictures that a project names.
+/// Returns the pictures that a project names.
 fn pictures_of(project: &str) -> BTreeSet<String> {
     let project: serde_json::Value = serde_json::from_str(project).unwrap_or_default();
     let tilesets = project["defs"]["tilesets"].as_array().into_iter().flatten();

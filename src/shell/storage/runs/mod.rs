@@ -1,8 +1,9 @@
-//! The runs that are kept: her last ones, her best of each level, and those of others.
+//! The kept recordings: the player's last runs, her best ones of each level, and those of others.
 //!
-//! Each is a recording in a file of its own under `runs/`. An index beside them holds what the list shows without
-//! opening any. The files are the truth: a run that the index does not know is entered from its file, one whose file
-//! is gone is forgotten. So neither a broken index nor a second game running at the same time loses a run.
+//! Begin with [`RunStore`]. Each recording has a file of its own under `runs/`; an index holds what the list
+//! shows without opening any. The files decide: a run that is missing from the index is entered from its
+//! file, and one whose file is gone is removed. So neither a broken index nor a second game running at the
+//! same time loses a run.
 
 use super::save::{self, SetAside, Storage};
 use serde::{Deserialize, Serialize};
@@ -16,23 +17,23 @@ use thief_girl::rules::Difficulty;
 const FOLDER: &str = "runs";
 const INDEX: &str = "runs/index.json";
 
-/// The version of the index that this game writes. A newer one is set aside like a broken one.
+/// Version of the index that this game writes. One with another version is set aside like a broken one.
 const VERSION: u32 = 1;
 
-/// Longer names of files are cut.
+/// Longest name of a file without folder and extension; longer ones are cut.
 const LONGEST_NAME: usize = 60;
 
-/// What is known of a run without opening it.
+/// What is known of a run without opening its file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RunEntry {
-    /// Its file on the shelf.
+    /// Its file in the storage.
     pub file: String,
     /// The level's identifier in its file.
     pub level: String,
-    /// What the level calls itself, if that is known.
+    /// The level's title, if it is known.
     #[serde(default)]
     pub title: Localized,
-    /// Under what name the level's records are kept: levels of different files may be called the same.
+    /// Name under which the level's records are kept: levels of different files may have the same identifier.
     pub place: String,
     #[serde(with = "hex")]
     pub level_hash: u64,
@@ -41,22 +42,22 @@ pub struct RunEntry {
     pub difficulty: Difficulty,
     pub outcome: Option<Outcome>,
     pub ticks: Tick,
-    /// The state's hash at its end: no two runs have the same.
+    /// The state hash at its end, which tells runs apart.
     #[serde(with = "hex")]
     pub hash: u64,
     pub rewinds: u32,
-    /// `None`: it was not won, or nobody has counted it.
+    /// Its score; `None` if it was not won, or not checked yet.
     pub worth: Option<RunScore>,
-    /// Whether it goes as it says; `None`: nobody has played it through.
+    /// Whether it plays as recorded; `None`: not checked yet.
     #[serde(default)]
     pub proof: Option<RunCheck>,
-    /// When it was played or brought in, in seconds since 1970; 0: nobody knows.
+    /// When it was played or imported, in seconds since 1970; 0 if unknown.
     pub when: u64,
-    /// The name of the file in which somebody else's came; `None`: it is her own.
+    /// The name of the file that it was imported from; `None` for the player's own runs.
     pub from: Option<String>,
 }
 
-/// What a won run was worth.
+/// The score of a won run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RunScore {
     pub total: u32,
@@ -65,35 +66,35 @@ pub struct RunScore {
 }
 
 impl RunScore {
-    /// `None`: it was not won.
+    /// Returns `None` if the run was not won.
     pub fn of(score: &Score) -> Option<Self> {
         Some(Self { total: score.total, rank: score.rank?, seals: score.seals.clone() })
     }
 }
 
-/// What came of playing a run through.
+/// The result of playing a run through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RunCheck {
-    /// It goes as it says.
+    /// It plays as recorded.
     Holds,
-    /// It does, though something of the file was changed.
+    /// It plays as recorded, but the file was changed.
     Altered,
-    /// From this tick on it goes otherwise.
+    /// It differs from this tick on.
     DiffersAt(Tick),
 }
 
-/// What is known of a run once it was played through.
+/// What is known of a run after it was played through.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Appraisal {
     pub proof: RunCheck,
     pub worth: Option<RunScore>,
-    /// What its level calls itself.
+    /// The level's title.
     pub title: Localized,
 }
 
 impl Appraisal {
-    /// What a run that goes otherwise would have been worth is nothing.
+    /// Makes an appraisal; a run that differs has no score.
     pub fn of(verdict: &VerifyResult, score: &Score, title: Localized) -> Self {
         let proof = match (verdict.difference, verdict.altered) {
             (Some(difference), _) => RunCheck::DiffersAt(difference.differs_at),
@@ -126,7 +127,8 @@ impl RunEntry {
         }
     }
 
-    /// What the index has lost is guessed from the name of the file: our own begin with the time.
+    /// Makes an entry for a file that is missing from the index. Time and origin are guessed from its name:
+    /// those of the player's own runs begin with the time.
     fn adopted(recording: &Recording, file: &str) -> Self {
         let name = base(file);
         let when = name.split_once('-').and_then(|(when, _)| when.parse().ok());
@@ -134,33 +136,35 @@ impl RunEntry {
         Self { when: when.unwrap_or(0), from, ..Self::of(recording, file.to_string()) }
     }
 
+    /// Whether the player has played it herself.
     pub fn is_own(&self) -> bool {
         self.from.is_none()
     }
 
+    /// Whether it was won.
     pub fn is_won(&self) -> bool {
         self.outcome == Some(Outcome::Won)
     }
 
-    /// The greater, the better.
+    /// Returns a value that is greater for better runs.
     fn merit(&self) -> impl Ord + use<> {
         let points = self.worth.as_ref().map_or(0, |worth| worth.total);
         (points, Reverse(self.rewinds), Reverse(self.ticks))
     }
 
-    /// Were both played in the same level, as hard?
+    /// Whether both are of the same level and difficulty.
     fn is_like(&self, other: &RunEntry) -> bool {
         (&self.place, self.difficulty) == (&other.place, other.difficulty)
     }
 
-    /// And was the level the same to the tile, and the rules to the number?
+    /// Whether also the level and the rules are exactly the same.
     fn is_comparable(&self, other: &RunEntry) -> bool {
         let world = |run: &RunEntry| (run.level_hash, run.rules_hash);
         self.is_like(other) && world(self) == world(other)
     }
 }
 
-/// A run of hers that is to be kept.
+/// A run of the player that is to be kept.
 pub struct NewRun<'a> {
     pub recording: &'a Recording,
     pub title: Localized,
@@ -168,25 +172,27 @@ pub struct NewRun<'a> {
     pub worth: Option<RunScore>,
     /// Now, in seconds since 1970.
     pub when: u64,
-    /// The file in which it was kept as it ended before she turned back time.
+    /// The file of the same run as it ended before a rewind, to be replaced.
     pub instead_of: Option<String>,
 }
 
-/// What became of a run that was to be kept.
+/// The result of keeping a run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KeepResult {
     /// Its file.
     pub file: String,
-    /// So many others were thrown away because there was no room for all.
+    /// How many other runs were deleted because there was no room for all.
     pub dropped: usize,
 }
 
+/// All kept runs.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunStore {
     /// The latest first.
     list: Vec<RunEntry>,
 }
 
+/// The content of the index file.
 #[derive(Serialize, Deserialize)]
 struct Index {
     version: u32,
@@ -194,7 +200,7 @@ struct Index {
 }
 
 impl RunStore {
-    /// Reads what is kept. The second part is to be told to the player: broken files, which were set aside.
+    /// Reads the kept runs. The second value names broken files, which were set aside, for the player.
     pub fn load(shelf: &dyn Storage) -> (Self, Vec<SetAside>) {
         let mut asides = Vec::new();
         let index = match shelf.read(INDEX).map(|text| text.map(|text| parse(&text))) {
@@ -224,30 +230,33 @@ impl RunStore {
         self.list.sort_by_cached_key(|run| (Reverse(run.when), run.file.clone()));
     }
 
-    /// The latest first.
+    /// Returns all runs, the latest first.
     pub fn list(&self) -> &[RunEntry] {
         &self.list
     }
 
+    /// Returns the run with this file.
     pub fn get(&self, file: &str) -> Option<&RunEntry> {
         self.list.iter().find(|run| run.file == file)
     }
 
-    /// Her best of a level, as hard, by the level and the rules as she played them last.
+    /// Returns the player's best run of a level and difficulty, among those with the level and rules of the
+    /// last one.
     pub fn best(&self, place: &str, difficulty: Difficulty) -> Option<&RunEntry> {
         let is_hers = |run: &&RunEntry| run.is_own() && run.place == place && run.difficulty == difficulty;
         let last = self.list.iter().find(is_hers)?;
         let won = self.list.iter().filter(|run| run.is_own() && run.is_won() && run.is_comparable(last));
-        // Of equals the first one: it was there before.
+        // The earliest of equal ones.
         won.rev().max_by_key(|run| run.merit())
     }
 
+    /// Whether it is the player's best run of its level and difficulty.
     pub fn is_best(&self, run: &RunEntry) -> bool {
         self.best(&run.place, run.difficulty).is_some_and(|best| best.file == run.file)
     }
 
-    /// Keeps a run of hers, and lets go of what is neither a best nor among the last `most`. Fails in words if it
-    /// cannot be written down.
+    /// Keeps a run of the player, and deletes those that are neither a best one nor among the last `most`.
+    /// Returns an error if it cannot be written.
     pub fn keep(&mut self, shelf: &dyn Storage, new: NewRun, most: usize) -> Result<KeepResult, String> {
         self.look_again(shelf);
         let name = format!("{}-{}", new.when, new.recording.level);
@@ -264,7 +273,7 @@ impl RunStore {
         self.write_index(shelf).map(|dropped| KeepResult { dropped: kept.dropped + dropped, ..kept })
     }
 
-    /// Keeps a run that came in a file; if it is here already, that one. Fails in words if it cannot be written down.
+    /// Keeps a run from a file, unless it is kept already. Returns an error if it cannot be written.
     pub fn import(
         &mut self,
         shelf: &dyn Storage,
@@ -278,14 +287,14 @@ impl RunStore {
         }
         let from = base(from);
         let stem = from.rsplit_once('.').map_or(from, |(stem, _)| stem);
-        // A name like our own would pass for our own if the index were lost.
+        // The name must not look like one of the player's own runs, in case the index is lost.
         let mut run = RunEntry::of(recording, self.free_name(&format!("by-{stem}")));
         (run.from, run.when) = (Some(from.to_string()), when);
         let kept = self.write(shelf, run, &recording.to_bytes())?;
         self.write_index(shelf).map(|dropped| KeepResult { dropped: kept.dropped + dropped, ..kept })
     }
 
-    /// Notes what came of playing a run through. Fails in words if it cannot be written down.
+    /// Stores the result of playing a run through. Returns an error if it cannot be written.
     pub fn appraise(&mut self, shelf: &dyn Storage, file: &str, appraisal: Appraisal) -> Result<(), String> {
         self.look_again(shelf);
         if let Some(run) = self.list.iter_mut().find(|run| run.file == file) {
@@ -295,14 +304,14 @@ impl RunStore {
         self.write_index(shelf).map(drop)
     }
 
-    /// Throws a run away for good.
+    /// Deletes a run.
     pub fn remove(&mut self, shelf: &dyn Storage, file: &str) -> Result<(), String> {
         self.look_again(shelf);
         self.let_go(shelf, file)?;
         self.write_index(shelf).map(drop)
     }
 
-    /// Opens a run. A broken one is set aside, and the error names it.
+    /// Reads a run. A broken one is set aside, and the error names it.
     pub fn open(&mut self, shelf: &dyn Storage, file: &str) -> Result<Recording, BrokenRun> {
         read(shelf, file).map_err(|why| {
             self.list.retain(|run| run.file != file);
@@ -310,7 +319,7 @@ impl RunStore {
         })
     }
 
-    /// Another game may have been here meanwhile.
+    /// Reads the storage again, as another game may have changed it.
     fn look_again(&mut self, shelf: &dyn Storage) {
         *self = Self::load(shelf).0;
     }
@@ -321,7 +330,7 @@ impl RunStore {
         Ok(())
     }
 
-    /// Her runs that are neither a best nor among the last ones.
+    /// Returns the player's runs that are neither a best one nor among the last `most`, the latest first.
     fn surplus(&self, most: usize) -> Vec<String> {
         let own = self.list.iter().filter(|run| run.is_own());
         own.skip(most).filter(|run| !self.is_best(run)).map(|run| run.file.clone()).collect()
@@ -344,8 +353,8 @@ impl RunStore {
         self.write_down(shelf, INDEX, &json)
     }
 
-    /// Writes a file. Where there is no room for it, the oldest of her runs makes some, unless it is a best or her
-    /// last one; answers how many went.
+    /// Writes a file. If a small storage has no room for it, deletes the player's oldest runs, except best
+    /// ones and the last one; returns how many were deleted.
     fn write_down(&mut self, shelf: &dyn Storage, file: &str, bytes: &[u8]) -> Result<usize, String> {
         for dropped in 0.. {
             let Err(why) = shelf.write_bytes(file, bytes) else { return Ok(dropped) };
@@ -356,7 +365,7 @@ impl RunStore {
         unreachable!("the runs come to an end before the numbers do")
     }
 
-    /// A name in the folder that no other run has.
+    /// Returns a name in the folder that no other run has.
     fn free_name(&self, wanted: &str) -> String {
         let plain = |c: char| if c.is_ascii_alphanumeric() || "-_".contains(c) { c } else { '_' };
         let stem: String = wanted.chars().map(plain).take(LONGEST_NAME).collect();
@@ -370,16 +379,16 @@ impl RunStore {
 #[derive(Clone, Debug, PartialEq)]
 pub struct BrokenRun {
     pub why: RunReadError,
-    /// What it is called now.
+    /// The new name of its file.
     pub aside: Option<SetAside>,
 }
 
-/// Why it cannot.
+/// Why a run cannot be opened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RunReadError {
-    /// Its file is not there any more.
+    /// Its file is gone.
     Gone,
-    /// The shelf does not give it, in words.
+    /// The storage cannot read it; with its message.
     Shut(String),
     Refused(RecordingError),
 }
@@ -398,7 +407,7 @@ fn is_recording(file: &str) -> bool {
     file.rsplit_once('.').is_some_and(|(_, end)| end.eq_ignore_ascii_case(EXTENSION))
 }
 
-/// The name of a file without its folders.
+/// Returns the name of a file without its folders.
 fn base(file: &str) -> &str {
     file.rsplit(['/', '\\']).next().unwrap_or(file)
 }

@@ -1,4 +1,4 @@
-//! Nothing of hers is lost, whatever shelf and files are like.
+//! Tests that no run is lost, whatever the storage and its files are like.
 
 use super::super::save::{FolderStorage, NullStorage};
 use super::*;
@@ -12,7 +12,7 @@ use thief_girl::step::step;
 
 const MOST: usize = 3;
 
-/// A run of so many ticks that ended so; the seed makes it another one.
+/// A recording of so many ticks with this outcome; the seed makes it different from others.
 fn recording(seed: u64, ticks: u32, outcome: Option<Outcome>) -> Recording {
     let level = ascii::parse("#######\n#@..$X#\n#######").unwrap();
     let config = Config { seed, ..Config::default() };
@@ -191,7 +191,7 @@ fn two_games_at_once_keep_the_runs_of_both() {
     assert_eq!(whens(&one), [3, 2]);
 }
 
-/// A shelf with so much room, in bytes; what it says when there is no more, and whether that is to be expected of it.
+/// A storage with little room, in bytes; the message when it is full, and whether it counts as small.
 struct LimitedStorage {
     shelf: NullStorage,
     room: usize,
@@ -253,7 +253,7 @@ fn where_there_is_no_room_the_oldest_goes_and_it_is_told() {
         })
         .collect();
     assert_eq!(dropped[..3], [0, 0, 0]);
-    // Runs are of about the same size, so sometimes one has room for two small ones.
+    // Runs have about the same size, so sometimes one makes room for two small ones.
     assert_eq!(dropped.iter().sum::<usize>(), 4, "{dropped:?}");
     assert!(whens(&runs).contains(&2) && whens(&runs)[0] == 8, "the best and the last stay");
     assert_eq!(RunStore::load(&shelf).0, runs);
@@ -277,7 +277,7 @@ fn a_disk_that_refuses_costs_no_older_run() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Whatever stands in the files: what is no run any more is kept aside, byte for byte.
+    /// Whatever is in the files, one that is no run is set aside byte for byte.
     #[test]
     fn no_file_is_ever_lost(
         index in proptest::collection::vec(any::<u8>(), 0..80),

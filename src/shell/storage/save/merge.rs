@@ -1,7 +1,7 @@
-//! Two windows, one file: what both have done since they last agreed is put together, so that neither loses anything.
+//! Merging the save data of two windows, so that neither loses anything.
 //!
-//! Whoever writes knows three states: `base`, which this window read or wrote last, its own, and what lies there now.
-//! A setting is as it was changed last; records only ever grow, so of each the better is taken.
+//! A merge has three inputs: `base`, which this window last read or wrote, its own data, and what is stored
+//! now. A setting is as it was last changed; of records, which only improve, the better one is taken.
 
 use super::record::{BestRun, LevelRecord};
 use super::saved::{RecentFile, SaveData};
@@ -9,13 +9,13 @@ use super::settings::Settings;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So many level files of the player's own are remembered at least; whoever adds one knows how many at most.
+/// Least number of recent level files that are kept; the code that adds one limits them.
 const KEPT_RECENT: usize = 8;
 
 impl SaveData {
-    /// What this window holds, with what another one has stored since `base`.
+    /// Returns this window's data merged with what another one has stored since `base`.
     pub fn merged(&self, base: &SaveData, stored: &SaveData) -> SaveData {
-        // Without `..`: whoever adds a field has to say what two windows make of it.
+        // Without `..`, so that a new field cannot be forgotten here.
         let SaveData { version, settings, records, recent, lessons } = self;
         SaveData {
             version: *version,
@@ -28,7 +28,8 @@ impl SaveData {
 }
 
 impl Settings {
-    /// Each value by itself: what was changed here since `base`, else what is stored. Of the keys, each action's.
+    /// Merges each value by itself, and of the key bindings each action's: as changed here since `base`, else
+    /// as stored.
     fn merged(&self, base: &Settings, stored: &Settings) -> Settings {
         let [Some(ours), Some(base), Some(stored)] = [self, base, stored].map(fields) else {
             return self.clone();
@@ -49,7 +50,7 @@ fn fields(settings: &Settings) -> Option<Map<String, Value>> {
     }
 }
 
-/// Field by field, ours where we changed it since `base`, and what is stored everywhere else. A field can be missing.
+/// Merges field by field: ours where it differs from `base`, else the stored one. Fields can be missing.
 fn latest(
     ours: &Map<String, Value>,
     base: &Map<String, Value>,
@@ -64,7 +65,8 @@ fn latest(
     names.filter_map(last).collect()
 }
 
-/// What either has added since `base`, less what this window has taken away: tips that are to be shown again.
+/// Merges sets: keeps what either has added since `base`, without what this window has removed (tips to be
+/// shown again).
 fn merged_set(
     ours: &BTreeSet<String>,
     base: &BTreeSet<String>,
@@ -89,7 +91,7 @@ fn merged_records(
 }
 
 impl LevelRecord {
-    /// The best of both; nights are counted together.
+    /// Returns the best of both; wins are added up.
     fn merged(mut self, base: &LevelRecord, stored: &LevelRecord) -> LevelRecord {
         // Without `..`, as above. `unseen` has become a seal by now.
         let LevelRecord { wins, eased, best_ticks, loot, best, on, seals, unseen: _ } = stored;
@@ -106,13 +108,13 @@ impl LevelRecord {
     }
 }
 
-/// What is stored, and what was added here since.
+/// Returns the stored count plus what was added here since `base`.
 fn counted(ours: u32, base: u32, stored: u32) -> u32 {
     let added = ours.saturating_sub(base);
     stored.saturating_add(added).max(ours)
 }
 
-/// The latest first, each once.
+/// Merges recent files, the latest first, each once.
 fn merged_recent(ours: &[RecentFile], stored: &[RecentFile]) -> Vec<RecentFile> {
     let mut files: Vec<RecentFile> = Vec::new();
     let mut all: Vec<&RecentFile> = ours.iter().chain(stored).collect();
@@ -237,7 +239,7 @@ mod tests {
         })
     }
 
-    /// What a window that began from `base` may hold: records only grow.
+    /// What a window that began from `base` may have: records only improve.
     fn grown(base: &SaveData, more: &SaveData) -> SaveData {
         let none = SaveData::default();
         SaveData { settings: more.settings.clone(), ..base.merged(&none, more) }

@@ -1,7 +1,8 @@
-//! What is kept between two evenings: settings and best times, in one small JSON file with a version.
+//! The save file: settings, records, recent files and tips shown, as one small JSON file with a version.
 //!
-//! No file is ever lost. One that cannot be read, or only in part, is set aside as `save.json.broken-1` and so on
-//! before anything is written, and the player is told (docs/SETTINGS.md).
+//! Begin with [`load`] and [`keep`]. No file is ever lost: one that cannot be read, or only in part, is set
+//! aside as `save.json.broken-1` and so on before anything is written, and the player is told
+//! (docs/SETTINGS.md).
 
 mod merge;
 mod reading;
@@ -24,20 +25,20 @@ use reading::read;
 
 const NAME: &str = "save.json";
 
-/// What a file was renamed to.
+/// The new name of a file that was set aside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetAside(pub String);
 
-/// To be told to the player.
+/// A problem with the save file, to be shown to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveNotice {
     pub trouble: FileProblem,
-    /// Where the file lies now, as it was. `None`: it could not be moved, and must not be written over.
+    /// The new name of the unchanged file; `None` if it could not be moved, and so must not be overwritten.
     pub aside: Option<SetAside>,
 }
 
-/// The settings before the window is opened, which depends on them. It only looks: whatever is wrong with the file,
-/// [`load`] will set aside and tell.
+/// Reads the settings that the window needs before it opens. Problems are ignored here; [`load`] reports
+/// them.
 pub fn glance(options: &StartOptions) -> Settings {
     if options.keeps_nothing() || cfg!(target_arch = "wasm32") {
         return Settings::default();
@@ -46,12 +47,12 @@ pub fn glance(options: &StartOptions) -> Settings {
     text.and_then(|text| read(&text).ok()).map(|(saved, _)| saved.settings).unwrap_or_default()
 }
 
-/// Reads what is kept.
+/// Reads the save file; also returns a notice if there was a problem.
 pub fn load(shelf: &dyn Storage) -> (SaveData, Option<SaveNotice>) {
     let read = match shelf.read(NAME) {
         Ok(Some(text)) => read(&text),
         Ok(None) => return (SaveData::default(), None),
-        // Not text at all, or not to be read.
+        // Not UTF-8, or unreadable.
         Err(_) => Err(FileProblem::Broken),
     };
     let (saved, trouble) = match read {
@@ -61,22 +62,23 @@ pub fn load(shelf: &dyn Storage) -> (SaveData, Option<SaveNotice>) {
     };
     let told = SaveNotice { trouble, aside: aside(shelf, NAME) };
     if matches!(told, SaveNotice { trouble: FileProblem::Odd(_), aside: Some(_) }) {
-        // What was understood is to be there the next time as well; if it cannot be written, it lies aside.
+        // The valid part should be there next time; if it cannot be written, it is still in the file set
+        // aside.
         let _ = store(shelf, &saved);
     }
     (saved, Some(told))
 }
 
-/// Sets a broken file aside. Nobody has a thousand of them; where renaming fails for another reason this ends too.
+/// Renames a broken file and returns its new name; `None` if it cannot be renamed.
 pub fn aside(shelf: &dyn Storage, name: &str) -> Option<SetAside> {
     (1..1000).map(|n| format!("{name}.broken-{n}")).find(|to| shelf.set_aside(name, to).is_ok()).map(SetAside)
 }
 
-/// Writes down what was changed since `known`, which is what this window last read or wrote, together with what another
-/// window has written meanwhile; both are then as the file is. What lies there and cannot be read is set aside first.
+/// Writes what was changed since `known` (what this window last read or wrote), merged with what another
+/// window has written; afterwards both are as the file. A file that cannot be read is set aside first.
 ///
 /// # Errors
-/// If it cannot be written, or would be written over something that cannot be read.
+/// Returns an error if it cannot be written, or would overwrite a file that can be neither read nor moved.
 pub fn keep(shelf: &dyn Storage, saved: &mut SaveData, known: &mut SaveData) -> Result<(), SaveError> {
     match shelf.read(NAME).map(|text| text.map(|text| read(&text))) {
         Ok(None) => {}
@@ -88,7 +90,7 @@ pub fn keep(shelf: &dyn Storage, saved: &mut SaveData, known: &mut SaveData) -> 
     Ok(())
 }
 
-/// Takes in what another window has written; true if there was anything.
+/// Merges what another window has written; returns whether there was anything.
 pub fn catch_up(shelf: &dyn Storage, saved: &mut SaveData, known: &mut SaveData) -> bool {
     let Ok(Some(text)) = shelf.read(NAME) else { return false };
     let Ok((stored, _)) = read(&text) else { return false };
@@ -100,21 +102,23 @@ pub fn catch_up(shelf: &dyn Storage, saved: &mut SaveData, known: &mut SaveData)
     true
 }
 
-/// Why something is not kept.
+/// Why the save file was not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveError {
-    /// Something lies there that cannot be read nor moved, and must not be written over.
+    /// A file is there that can be neither read nor moved, and must not be overwritten.
     Strange,
-    /// The disk or browser refuses, in words of its own.
+    /// The disk or browser refuses; with its message.
     Refused(String),
 }
 
+/// Writes the save file, without merging.
 pub fn store(shelf: &dyn Storage, saved: &SaveData) -> Result<(), String> {
     let json = serde_json::to_string_pretty(saved).map_err(|e| e.to_string())?;
     shelf.write(NAME, &json)
 }
 
-/// For pictures and replays: nothing is kept, and nothing is there but what the picture is to show.
+/// Returns the storage for pictures and replays: in memory, with only the save file that a screenshot may be
+/// given.
 pub fn shown(options: &StartOptions) -> NullStorage {
     let shelf = NullStorage::default();
     let saved = options.shot.as_ref().and_then(|shot| shot.saved.as_deref());
@@ -193,7 +197,7 @@ mod tests {
         assert_eq!(load(&folder), (saved, None));
     }
 
-    /// Told, and where the file lies now.
+    /// The notice for a file that was set aside under this name.
     fn told(trouble: FileProblem, aside: &str) -> Option<SaveNotice> {
         Some(SaveNotice { trouble, aside: Some(SetAside(aside.into())) })
     }
@@ -237,7 +241,7 @@ mod tests {
         assert_eq!(load(&folder).1, told(FileProblem::Broken, "save.json.broken-1"));
     }
 
-    /// A shelf on which nothing can be moved.
+    /// A storage in which nothing can be renamed.
     struct Stuck(NullStorage);
 
     impl Storage for Stuck {
@@ -278,7 +282,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
-        /// Whatever stands in the file: it is either understood or kept aside, byte for byte.
+        /// Whatever is in the file, it is either read or set aside byte for byte.
         #[test]
         fn no_file_is_ever_lost(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
             let (_dir, folder) = folder();

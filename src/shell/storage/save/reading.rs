@@ -1,14 +1,14 @@
-//! From the text of a file to what it says: as much of it as can be understood, whatever game has written it.
+//! Reading a save file: as much of it as can be understood, whichever version of the game has written it.
 
 use super::saved::{FileProblem, SaveData, VERSION};
 use crate::shell::input::ControlMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// What makes a file of each version one of the next.
+/// Conversions from each version to the next.
 const STEPS: [fn(&mut Value); VERSION - 1] = [voices_apart];
 
-/// In version 1, one fader was for all that is not music.
+/// Splits the volume of effects: in version 1 it was for everything but music.
 fn voices_apart(file: &mut Value) {
     let Some(settings) = file.get_mut("settings").and_then(Value::as_object_mut) else { return };
     let Some(effects) = settings.get("effects").cloned() else { return };
@@ -17,10 +17,10 @@ fn voices_apart(file: &mut Value) {
     }
 }
 
-/// What a file says, and where values stand that make no sense: they are as in a new game.
+/// Reads a save file, and returns the places of invalid values, which are as in a new game.
 ///
 /// # Errors
-/// If it is no file of this game's, or one of a newer game.
+/// Returns the problem if the text is no save file, or one of a newer game.
 pub fn read(json: &str) -> Result<(SaveData, Vec<String>), FileProblem> {
     let mut file: Value = serde_json::from_str(json).map_err(|_| FileProblem::Broken)?;
     let version = match file.get("version").and_then(Value::as_u64) {
@@ -41,8 +41,8 @@ pub fn read(json: &str) -> Result<(SaveData, Vec<String>), FileProblem> {
     Ok((saved, odd))
 }
 
-/// Lays what a file says at a place over what is there. What cannot be read as a whole is laid part by part; a part
-/// that cannot be read either leaves what was there, and its place is noted.
+/// Puts a value at a place of `whole`. If it is not valid as a whole, it is put part by part; invalid parts
+/// leave what was there, and their places are added to `odd`.
 fn lay(whole: &mut Value, place: &[&str], said: &Value, odd: &mut Vec<String>) {
     let before = put(whole, place, Some(said.clone()));
     if is_sound(whole) {
@@ -62,7 +62,7 @@ fn is_sound(whole: &Value) -> bool {
     SaveData::deserialize(whole).is_ok()
 }
 
-/// Puts a value at a place, or takes it away; answers what was there.
+/// Puts a value at a place, or removes it; returns what was there.
 fn put(whole: &mut Value, place: &[&str], value: Option<Value>) -> Option<Value> {
     let Some((name, way)) = place.split_last() else {
         return value.map(|value| std::mem::replace(whole, value));

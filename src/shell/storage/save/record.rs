@@ -1,4 +1,4 @@
-//! The best that was done in a level, and what makes a run a record.
+//! Records of a level, and what makes a run a record.
 
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -8,29 +8,29 @@ use thief_girl::model::Config;
 use thief_girl::replay::{Rank, Score, Seal};
 use thief_girl::rules::Difficulty;
 
-/// What has been done in a level so far. Each of it may be from another night.
+/// The player's achievements in a level, each possibly from a different run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LevelRecord {
     pub wins: u32,
-    /// So many of them were made easier, and count for nothing else.
+    /// How many of the wins had easier settings; they count for nothing else.
     pub eased: u32,
-    /// The fastest won heist.
+    /// Time of the fastest win.
     pub best_ticks: Option<Tick>,
-    /// The most pieces of loot in one night.
+    /// The most loot taken in one run.
     pub loot: u32,
-    /// The night with the most points.
+    /// The run with the most points.
     pub best: Option<BestRun>,
-    /// The same for each difficulty.
+    /// The run with the most points on each difficulty.
     pub on: BTreeMap<Difficulty, BestRun>,
-    /// Every seal that was ever won here.
+    /// All seals ever won here.
     pub seals: BTreeSet<Seal>,
-    /// What files of older games hold in place of seals: nobody was ever sure of her.
+    /// In files of older games in place of seals: no guard was ever alert.
     #[serde(skip_serializing)]
     pub(super) unseen: bool,
 }
 
-/// A night that was worth the most.
+/// The run with the most points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BestRun {
     pub points: u32,
@@ -45,22 +45,22 @@ pub struct WonHeist<'a> {
     pub loot: u32,
     pub score: &'a Score,
     pub difficulty: Difficulty,
-    /// It was easier than its difficulty says.
+    /// Whether settings made it easier than its difficulty.
     pub eased: bool,
 }
 
-/// What a won heist has brought.
+/// What is new in the records after a won heist.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordNews {
     pub is_fastest: bool,
-    /// It has more points than any before.
+    /// Whether it has more points than any before.
     pub is_best: bool,
-    /// Seals that were never won here before.
+    /// Seals that were won here for the first time.
     pub seals: BTreeSet<Seal>,
 }
 
 impl LevelRecord {
-    /// As today's game would have written it.
+    /// Returns the record in today's form.
     pub(super) fn grown(mut self) -> Self {
         if std::mem::take(&mut self.unseen) {
             self.seals.insert(Seal::Shadow);
@@ -86,7 +86,7 @@ impl LevelRecord {
         RecordNews { is_fastest, is_best: self.value(deed), seals }
     }
 
-    /// Keeps what it was worth; true if nothing before was worth more.
+    /// Keeps its points if they are the most; returns whether they are more than any before.
     fn value(&mut self, deed: WonHeist) -> bool {
         let Some(rank) = deed.score.rank else { return false };
         let night = BestRun { points: deed.score.total, rank, ticks: deed.ticks };
@@ -99,14 +99,14 @@ impl LevelRecord {
 }
 
 impl BestRun {
-    /// The better of two; it does not matter which of them is named first.
+    /// Returns the better of two runs, independent of their order.
     pub(super) fn or(self, other: Self) -> Self {
         let merit = |night: Self| (night.points, Reverse(night.ticks), Reverse(night.rank));
         if merit(other) > merit(self) { other } else { self }
     }
 }
 
-/// Is a night easier than its difficulty says? `slowest`: the least pace that it ever had, in hundredths.
+/// Whether a run was easier than its difficulty; `slowest` is its slowest game speed, in hundredths.
 pub fn is_eased(config: &Config, slowest: u8, rewinds: u32) -> bool {
     let mild = config.overrides.ears.is_some_and(|ears| ears < config.difficulty);
     rewinds > 0 || mild || config.overrides.unseen_when_still || slowest < 100

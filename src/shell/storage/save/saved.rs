@@ -1,15 +1,15 @@
-//! What the file holds.
+//! The content of the save file.
 
 use super::record::{LevelRecord, RecordNews, WonHeist};
 use super::settings::Settings;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The version that this game writes. It rises when a value comes to mean something else, and when an older game
-/// that writes the file again would lose something.
+/// The version that this game writes. It rises when a value changes its meaning, or when an older game that
+/// writes the file would lose something.
 pub const VERSION: usize = 2;
 
-/// A level file of the player's own.
+/// A level file that the player has opened.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RecentFile {
@@ -18,18 +18,19 @@ pub struct RecentFile {
     pub when: u64,
 }
 
+/// Everything in the save file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SaveData {
     pub(super) version: usize,
     #[serde(default)]
     pub settings: Settings,
-    /// By the level's identifier.
+    /// The records of each level, by its identifier.
     #[serde(default)]
     pub records: BTreeMap<String, LevelRecord>,
-    /// The latest first. A page keeps them itself.
+    /// The level files opened last, the latest first. In browsers the page keeps them instead.
     #[serde(default)]
     pub recent: Vec<RecentFile>,
-    /// The tips that were shown, by their names.
+    /// The names of the tips that were shown.
     #[serde(default)]
     pub lessons: BTreeSet<String>,
 }
@@ -47,19 +48,19 @@ impl Default for SaveData {
 }
 
 impl SaveData {
-    /// Enters a won heist among the records of its level.
+    /// Enters a won heist into the records of its level.
     pub fn enter(&mut self, level: &str, deed: WonHeist) -> RecordNews {
         self.records.entry(level.to_string()).or_default().enter(deed)
     }
 }
 
-/// What is the matter with a file.
+/// What is wrong with a save file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileProblem {
     /// It cannot be read at all.
     Broken,
-    /// A newer game has written it, and it may hold more than we know of.
+    /// A newer game has written it; it may hold more than this game knows.
     Newer,
-    /// All of it but these values, told by where they stand, such as `settings.text`: they are as in a new game.
+    /// These values are invalid, given by their places such as `settings.text`; they are as in a new game.
     Odd(Vec<String>),
 }

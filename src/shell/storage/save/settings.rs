@@ -1,4 +1,4 @@
-//! What a player can set, and what it is at first.
+//! The player's settings and their defaults.
 
 use crate::shared::text::Lang;
 use crate::shell::input::Bindings;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use thief_girl::model::{Config, DifficultyOverrides, Loadout};
 use thief_girl::rules::{Difficulty, PropKind};
 
-/// How much moves on the picture that nobody needs to see: petals, rain, sparks, dust, the haze, hit-stops.
+/// How much inessential motion is shown: petals, rain, sparks, dust, haze, hit-stops.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MotionSetting {
@@ -16,11 +16,11 @@ pub enum MotionSetting {
     Full,
     /// Less of it, and slower.
     Calm,
-    /// Only what tells something.
+    /// Only motion that carries information.
     Still,
 }
 
-/// How large words are written that somebody must read while time runs.
+/// Size of text that must be read while time runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TextSize {
@@ -37,53 +37,64 @@ impl TextSize {
     pub const ALL: [TextSize; 2] = [TextSize::Usual, TextSize::Large];
 }
 
+/// The player's settings; docs/SETTINGS.md describes them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// `None`: as the system speaks.
+    /// The language; `None`: that of the system.
     pub lang: Option<Lang>,
-    /// The faders go from 0 to 10. This one is over all others.
+    /// Volume of everything; all volumes go from 0 to [`FULL`].
     pub master: u8,
+    /// Volume of the music.
     pub music: u8,
+    /// Volume of the ambience.
     pub ambience: u8,
+    /// Volume of sound effects, steps and menus.
     pub effects: u8,
+    /// Volume of voices.
     pub voices: u8,
-    /// What is heard that matters is written, too.
+    /// Whether important sounds have captions.
     pub captions: bool,
-    /// The window fills the screen.
+    /// Whether the window fills the screen.
     pub fullscreen: bool,
-    /// How large it is on a desktop when it does not; `None`: as it was first.
+    /// Size of the desktop window otherwise; `None`: the first size.
     pub window: Option<Size>,
     pub text: TextSize,
     pub motion: MotionSetting,
+    /// Whether the picture may shake.
     pub shake: bool,
+    /// Whether the picture may flash.
     pub flashes: bool,
-    /// What colours say is said by patterns and shapes as well.
+    /// Whether patterns and shapes repeat what colours say.
     pub patterns: bool,
-    /// Keys that are switches, not to be held.
+    /// Whether the key for sneaking toggles instead of being held.
     pub sneak_toggles: bool,
+    /// Whether the key for running toggles instead of being held.
     pub run_toggles: bool,
+    /// Whether the key for aiming toggles instead of being held.
     pub aim_toggles: bool,
-    /// Is each verb, sign and sense told of where it first helps?
+    /// Whether tips are shown.
     pub tips: bool,
-    /// The keys that are not those of `controls.json`.
+    /// The key bindings that differ from `controls.json`.
     pub keys: Bindings,
-    /// Where guards look is drawn on the floor.
+    /// Whether vision cones are drawn on the floor.
     pub cones: bool,
+    /// Whether rings show how far steps and throws are heard.
     pub rings: bool,
     pub difficulty: Difficulty,
-    /// How well guards hear; `None`: as the difficulty says.
+    /// How well guards hear, if not as on `difficulty`.
     pub ears: Option<Difficulty>,
+    /// Whether guards do not see a player who stands still.
     pub unseen_when_still: bool,
-    /// How fast the night passes, in hundredths: 50 to 100.
+    /// Game speed, in hundredths: [`SLOWEST`] to 100.
     pub game_speed: u8,
-    /// How often a night time can be turned back.
+    /// How many rewinds a heist has; at most [`MOST_REWINDS`].
     pub rewinds: u32,
-    /// May she look ahead?
+    /// Whether the forecast is available.
     pub forecast: bool,
-    /// Is she told at once why somebody noticed her?
+    /// Whether the card that explains a detection is shown at once.
     pub why_cards: bool,
-    /// What she wears and takes along.
+    /// Outfit and items.
     pub loadout: Loadout,
 }
 
@@ -126,21 +137,21 @@ impl Default for Settings {
     }
 }
 
-/// The loudest that a fader goes.
+/// The highest volume.
 pub const FULL: u8 = 10;
-/// What the slowest night is played at, in hundredths.
+/// The slowest game speed, in hundredths.
 pub const SLOWEST: u8 = 50;
-/// The most hourglasses of a night.
+/// The most rewinds of a heist.
 pub const MOST_REWINDS: u32 = 9;
 
 impl Settings {
-    /// What a heist starts from, besides its level and rules.
+    /// Returns the configuration of a heist, besides its level and rules.
     pub fn config(&self, seed: u64) -> Config {
         let parts = DifficultyOverrides { ears: self.ears, unseen_when_still: self.unseen_when_still };
         Config { seed, difficulty: self.difficulty, loadout: self.loadout, overrides: parts }
     }
 
-    /// Whatever a hand has written into the file, within its bounds.
+    /// Brings values that were edited by hand into their bounds.
     pub(super) fn bounded(mut self) -> Self {
         let faders =
             [&mut self.master, &mut self.music, &mut self.ambience, &mut self.effects, &mut self.voices];

@@ -1,21 +1,21 @@
-//! Where files are kept: a folder of the player's, the storage of a browser, or nowhere.
+//! Where files are kept: in a folder of the player, in the browser's storage, or only in memory.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// Where it is kept: files by their names, in which `/` divides a folder from what is in it.
+/// A place for files. Their names use `/` between folder and file.
 pub trait Storage {
     fn read_bytes(&self, name: &str) -> Result<Option<Vec<u8>>, String>;
-    /// All of it or nothing, and never half of each.
+    /// Writes a file completely or not at all.
     fn write_bytes(&self, name: &str, bytes: &[u8]) -> Result<(), String>;
-    /// The names of the files in a folder, in alphabetical order.
+    /// Returns the names of the files in a folder, in alphabetical order.
     fn list(&self, folder: &str) -> Vec<String>;
-    /// Throws a file away. None there is as good.
+    /// Deletes a file, if it exists.
     fn remove(&self, name: &str) -> Result<(), String>;
-    /// Gives a file another name. Fails rather than writing over another one.
+    /// Renames a file. Fails if the new name is in use.
     fn set_aside(&self, name: &str, as_name: &str) -> Result<(), String>;
 
-    /// Is there so little room that throwing something away may help where it refuses to write?
+    /// Whether there is so little room that deleting other files may help if writing fails.
     fn is_small(&self) -> bool {
         false
     }
@@ -30,7 +30,7 @@ pub trait Storage {
     }
 }
 
-/// The shelf of this computer.
+/// Returns the storage of this computer or browser.
 pub fn shelf() -> Box<dyn Storage> {
     #[cfg(target_arch = "wasm32")]
     return Box::new(browser::LocalStorage);
@@ -38,7 +38,8 @@ pub fn shelf() -> Box<dyn Storage> {
     Box::new(desktop::FolderStorage::of_player())
 }
 
-/// Forgets everything when the game ends: for pictures and replays, which must not depend on who runs them.
+/// Keeps files in memory until the game ends: for pictures and replays, which must not depend on the player's
+/// files.
 #[derive(Default)]
 pub struct NullStorage(RefCell<BTreeMap<String, Vec<u8>>>);
 
@@ -79,10 +80,11 @@ mod desktop {
     use std::io::Write;
     use std::path::{Path, PathBuf};
 
-    /// A folder of files. `None`: this computer has no place for them.
+    /// A folder of files; `None` if the system provides no folder.
     pub struct FolderStorage(pub Option<PathBuf>);
 
     impl FolderStorage {
+        /// Returns the game's data folder of this user.
         pub fn of_player() -> Self {
             Self(
                 directories::ProjectDirs::from("", "", "thief-girl")
@@ -105,7 +107,7 @@ mod desktop {
             }
         }
 
-        /// Writes a whole new file and then lets it take the old one's place: a power cut leaves one of the two.
+        /// Writes a new file that then replaces the old one, so that a power cut leaves one of the two.
         fn write_bytes(&self, name: &str, bytes: &[u8]) -> Result<(), String> {
             let path = self.folder()?.join(name);
             let work = || -> std::io::Result<()> {
@@ -158,9 +160,10 @@ mod browser {
     use crate::shell::platform::page;
     use thief_girl::base::base64;
 
+    /// The storage of a browser.
     pub struct LocalStorage;
 
-    /// It keeps text: that of JSON files as it is, everything else in base64.
+    /// Whether a file is stored as it is; the browser stores only text, so all but JSON files are in base64.
     fn is_text(name: &str) -> bool {
         name.ends_with(".json")
     }
@@ -194,7 +197,7 @@ mod browser {
             Ok(())
         }
 
-        /// As it is, whatever it is.
+        /// Moves the stored text as it is, even if it is not valid base64.
         fn set_aside(&self, name: &str, as_name: &str) -> Result<(), String> {
             if page::storage_get(as_name).is_some() {
                 return Err(format!("{as_name} is there already"));
@@ -207,7 +210,7 @@ mod browser {
             Ok(())
         }
 
-        /// A browser gives a page some megabytes.
+        /// Browsers give a page a few megabytes.
         fn is_small(&self) -> bool {
             true
         }

@@ -1,5 +1,5 @@
-//! The same look with less in it that moves, for whoever wants it so. Everything that gets calmer does so here, by
-//! its numbers: who paints asks nobody.
+//! Reduced motion, colors and flashes as changes to the numbers of the [`Look`], so that drawing code need not
+//! check settings.
 
 use super::motion::MotionShares;
 use super::{ClearCone, Look};
@@ -25,7 +25,7 @@ impl Look {
         look
     }
 
-    /// What colours say is said by patterns, too.
+    /// Returns the look with patterns in addition to colors.
     pub fn with_patterns(&self) -> Self {
         let mut look = self.clone();
         let ClearCone { alert, hatch, gap_px, alert_edge_px } = self.cone.clear;
@@ -34,7 +34,7 @@ impl Look {
         look
     }
 
-    /// Nothing flares up all over the picture.
+    /// Returns the look without full-screen flashes.
     pub fn without_flashes(&self) -> Self {
         let mut look = self.clone();
         look.fireworks.flash = 0.0;

@@ -1,38 +1,38 @@
-//! What drifts, flies and leans: the numbers of smoke, sparks and grass.
+//! The look of effects: smoke, particles, grass, water and the like.
 
 use super::rgb::Rgb;
 use serde::Deserialize;
 use thief_girl::rules::Floor;
 
-/// Puffs of smoke, as dense as the simulation has it.
+/// Puffs of smoke.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SmokeLook {
-    /// From puff to puff.
+    /// Distance between puffs, in pixels.
     pub step_px: f32,
-    /// How high above the ground there is a second layer: as high as a chest.
+    /// Height of the second layer above the ground, in pixels.
     pub high_px: f32,
     pub sway_px: f32,
     pub sway_hz: f32,
-    /// A puff is this many times as solid as the smoke is dense, and solid at most.
+    /// Opacity of a puff per density of the smoke; at most 1.
     pub dense: f32,
     pub least: f32,
 }
 
-/// What rises from incense, as far as it puts people to sleep.
+/// Fumes of incense, within their radius.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FumesLook {
     pub color: Rgb,
-    /// How strongly its edge is painted.
+    /// Opacity of the edge.
     pub ring: f32,
     pub threads: usize,
     pub thread_px: f32,
-    /// A thread rises in this time.
+    /// How long a thread takes to rise, in seconds.
     pub seconds: f32,
 }
 
-/// Tall grass leans in the wind, and away from whoever goes through it.
+/// Tall grass, which leans in the wind and away from figures.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GrassLook {
@@ -40,72 +40,78 @@ pub struct GrassLook {
     pub wind_hz: f32,
     pub parted_px: f32,
     pub parted_hz: f32,
-    /// How near one must be, in tiles.
+    /// Distance at which figures part it, in tiles.
     pub reach: f32,
 }
 
-/// The end of her scarf that streams behind her.
+/// The long end of the player's scarf.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScarfLook {
-    /// With none she has only the shorter end, which is painted.
+    /// Number of links; with 0 there is only the shorter, painted end.
     pub links: usize,
-    /// From link to link.
+    /// Length of a link, in pixels.
     pub link_px: f32,
-    /// How wide it is where it is tied, and at its end.
+    /// Width where it is tied, and at its end, in pixels.
     pub width_px: [f32; 2],
-    /// How fast it falls, in pixels a second for each second.
+    /// Acceleration downwards, in pixels/s².
     pub gravity: f32,
-    /// The part of its speed that the air takes, for each second.
+    /// Part of its speed that is lost per second.
     pub drag: f32,
-    /// How strongly the air blows that is always about, as gravity is told: towards where her back is.
+    /// Acceleration by still air, in pixels/s²: towards the player's back.
     pub air: f32,
-    /// How strongly a breeze plays with its end, as gravity is told, and how often.
+    /// Acceleration of its end by the breeze, in pixels/s².
     pub breeze: f32,
+    /// Frequency of the breeze, in Hz.
     pub breeze_hz: f32,
 }
 
-/// What hangs over people's heads.
+/// Canopies over figures.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CanopyLook {
-    /// How much of it is there while somebody is beneath, and how long it takes to thin or grow whole again.
+    /// Opacity while somebody is beneath.
     pub thin: f32,
+    /// Time to fade, in seconds.
     pub seconds: f32,
-    /// How dark its shadow on the floor is, and how far it falls, in pixels.
+    /// Opacity of the shadow on the floor.
     pub shade: f32,
+    /// Offset of the shadow, in pixels.
     pub shade_px: [f32; 2],
 }
 
-/// A shadow on paper.
+/// Silhouettes on paper walls.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SilhouetteLook {
     pub color: Rgb,
-    /// How strongly the clearest and the faintest are painted.
+    /// Opacity of the clearest silhouette.
     pub clear: f32,
+    /// Opacity of the faintest silhouette.
     pub faint: f32,
-    /// How wide its edge is for each tile between the paper and whose it is.
+    /// Width of the blurred edge per tile between the paper and the figure, in pixels.
     pub blur_px: f32,
 }
 
+/// Fireworks.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FireworksLook {
-    /// From burst to burst.
+    /// Time between two bursts, in seconds.
     pub burst_seconds: f32,
-    /// How long a burst is seen.
+    /// Duration of a burst, in seconds.
     pub seconds: f32,
     pub sparks: usize,
     pub spread_px: f32,
     pub fall_px: f32,
-    /// How much a burst brightens the night, and for how long.
+    /// How much a burst brightens the world.
     pub flash: f32,
+    /// How long a burst brightens the world, in seconds.
     pub flash_seconds: f32,
     pub colors: Vec<Rgb>,
 }
 
-/// What running feet kick up, by what they come down on.
+/// Dust of running steps, by floor.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DustLook {
@@ -116,17 +122,18 @@ pub struct DustLook {
     shards: Dust,
 }
 
+/// The dust of a step.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dust {
     pub color: Rgb,
     pub grains: usize,
-    /// With a small cloud.
+    /// Whether there is a small cloud.
     pub cloud: bool,
 }
 
 impl DustLook {
-    /// Water splashes instead.
+    /// Returns the dust of a floor; `None` for water, which splashes.
     pub fn of(&self, floor: Floor) -> Option<Dust> {
         use Floor::*;
         Some(match floor {
@@ -141,42 +148,43 @@ impl DustLook {
     }
 }
 
-/// The picture leaps at her and flares when she takes more than small loot.
+/// Zoom and flash of the picture when the player takes more than small loot.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StrikeLook {
     pub seconds: f32,
-    /// How much larger it is for a moment, as a part of its size.
+    /// How much larger the picture becomes, as a part of its size.
     pub zoom: f32,
     pub flash: f32,
     pub color: Rgb,
 }
 
-/// Petals that drift down over gardens in clear nights.
+/// Petals that drift over gardens in clear weather.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PetalsLook {
     pub colors: [Rgb; 2],
     pub alpha: f32,
-    /// How many there would be in the picture if all of it were garden.
+    /// Number in a picture full of garden.
     pub count: usize,
-    /// To the side and down.
+    /// Speed to the side and down, in pixels/s.
     pub px_per_second: [f32; 2],
     pub sway_px: f32,
     pub sway_hz: f32,
-    /// How far from grass they still fall, in tiles.
+    /// How far from grass they fall, in tiles.
     pub reach: i32,
 }
 
-/// What flies about when something happens.
+/// Effects of events.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EffectLook {
-    /// So much of what only adorns is painted: 1 all of it.
+    /// Part of the decorative particles that is drawn, 0 to 1.
     pub share: f32,
     pub dust: DustLook,
-    /// What rises from a wick that has just gone out, and how long.
+    /// Color of the smoke of a wick that has gone out.
     pub wick: Rgb,
+    /// Duration of that smoke, in seconds.
     pub wick_seconds: f32,
     pub water: Rgb,
     pub leaf: Rgb,
@@ -184,40 +192,44 @@ pub struct EffectLook {
     pub spark: Rgb,
     pub ember: Rgb,
     pub paper: [Rgb; 3],
-    /// How long an eye opens over what a guard noticed.
+    /// How long the eye over noticed evidence is shown, in seconds.
     pub sign_seconds: f32,
-    /// How long one sees what a guard has noticed.
+    /// How long what a guard has noticed is shown, in seconds.
     pub clue_seconds: f32,
-    /// Her scent in signs, and that it is gone.
+    /// Color of the player's scent.
     pub scent: Rgb,
+    /// Color of the sign that the scent is washed off.
     pub scent_gone: Rgb,
 }
 
-/// The arc in which somebody grabs at her.
+/// The arc of a grab.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GrabLook {
-    /// How strong all of it is, and what has filled of it; it is of the colour of who is sure.
+    /// Opacity of the whole arc.
     pub whole: f32,
+    /// Opacity of the filled part.
     pub filled: f32,
-    /// Its rim, and how strong the rim of what has filled is.
+    /// Color of the rim.
     pub rim: Rgb,
+    /// Opacity of the rim of the filled part.
     pub front: f32,
-    /// How often stars go round the head of who missed her, in a second.
+    /// Rotations per second of the stars round the head of a guard who missed.
     pub stars_hz: f32,
 }
 
+/// Fireflies over grass.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FireflyLook {
-    /// One firefly for so many tiles of grass.
+    /// Tiles of grass per firefly.
     pub tiles_each: i32,
-    /// So many of them are seen: 1 all.
+    /// Part of them that is drawn, 0 to 1.
     pub share: f32,
     pub color: Rgb,
 }
 
-/// Water that moves: shallow and deep are told apart by it, too.
+/// Moving water, which looks different where it is deep.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WaterLook {
@@ -232,33 +244,34 @@ pub struct WaterLook {
 pub struct GlintLook {
     pub color: Rgb,
     pub alpha: f32,
-    /// So many are tried for in each tile; they must have room.
+    /// Number of attempts to place one per tile.
     pub a_tile: u32,
-    /// The shortest and the longest.
+    /// Shortest and longest, in pixels.
     pub length_px: [f32; 2],
-    /// How far they slide to each side.
+    /// How far they slide to each side, in pixels.
     pub slide_px: f32,
-    /// From coming up to going.
+    /// Time from appearing to vanishing, in seconds.
     pub seconds: f32,
 }
 
-/// Foam along the brim of shallow water, and where it ends in the deep.
+/// Foam along the edges of shallow and deep water.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FoamLook {
     pub color: Rgb,
     pub alpha: f32,
-    /// So many flecks on each side of a tile.
+    /// Number of flecks on each side of a tile.
     pub a_side: u32,
-    /// How far from the side of the tile: beyond the stones of the bank.
+    /// Distance from the side of the tile, beyond the stones of the bank, in pixels.
     pub inset_px: f32,
-    /// The shortest and the longest.
+    /// Shortest and longest, in pixels.
     pub length_px: [f32; 2],
-    /// From coming up to going.
+    /// Time from appearing to vanishing, in seconds.
     pub seconds: f32,
 }
 
-/// The end of a won night: how long she bows, climbs, looks back and is pulled away, and how high.
+/// The scene after a won heist: the player bows, climbs, looks back and is pulled away. Times in seconds,
+/// heights in pixels.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EndingLook {
@@ -270,20 +283,21 @@ pub struct EndingLook {
     pub away_px: f32,
 }
 
-/// Time that runs backwards.
+/// The look of rewinding.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RewindLook {
-    /// How much of its colour the picture keeps.
+    /// How much of its saturation the picture keeps, 0 to 1.
     pub color: f32,
     pub shadows: Rgb,
     pub lights: Rgb,
-    /// A bar of moonlight, and how long it takes from the foot of the picture to its head.
+    /// Brightness of the moving bar.
     pub bar: f32,
+    /// Time of the bar from the bottom to the top, in seconds.
     pub bar_seconds: f32,
 }
 
-/// Another run, beside hers.
+/// The ghost in a race.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GhostLook {
@@ -291,19 +305,22 @@ pub struct GhostLook {
     pub alpha: f32,
 }
 
-/// Where everybody will be. The later, the fainter: half as strong in the end.
+/// The forecast. It fades with time, to half at its end.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ForecastLook {
-    /// Whoever will be calm.
+    /// Color of guards who will be calm.
     pub calm: Rgb,
-    /// How strongly ways, figures and the last cones are painted, and the cones of now.
+    /// Opacity of paths.
     pub line: f32,
+    /// Opacity of figures.
     pub figure: f32,
+    /// Opacity of the last cones.
     pub cone: f32,
+    /// Factor for the opacity of the current cones.
     pub now: f32,
-    /// How much of the last cones is painted.
+    /// How far the last cones are drawn, in pixels.
     pub cone_px: f32,
-    /// From dash to dash.
+    /// Distance between dashes, in pixels.
     pub dash_px: f32,
 }

@@ -1,25 +1,26 @@
-//! What burns, and how each kind of it shines: one knows a lamp by its light before one sees it.
+//! Flames, and the light of each kind of lamp, which makes it recognizable.
 
 use super::rgb::Rgb;
 use serde::Deserialize;
 
-/// What shines.
+/// A kind of light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shines {
-    /// A lamp of paper in a house.
+    /// A paper lamp indoors.
     Andon,
-    /// A lantern of stone in a garden.
+    /// A stone lantern in a garden.
     Stone,
-    /// An open fire: larger, and restless.
+    /// An open fire, larger and more restless.
     Brazier,
-    /// In somebody's hand.
+    /// A lantern carried by a guard.
     Lantern,
 }
 
+/// The look of all flames.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FlamesLook {
-    /// The colour of the glow in the air.
+    /// Color of the glow in the air.
     pub glow: Rgb,
     pub andon: FlameLook,
     pub stone: FlameLook,
@@ -27,17 +28,21 @@ pub struct FlamesLook {
     pub lantern: FlameLook,
 }
 
+/// The look of one kind of flame.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FlameLook {
-    /// How much green and blue there is in its light, against `light.warm` and `glow`: 0 to 2, where 1 is as much.
+    /// Factors for the green and blue of `light.warm` and `glow`, 0 to 2.
     pub hue: [f32; 2],
-    /// The part of its light that comes and goes, and how often it does.
+    /// Part of its light that flickers.
     pub flicker: f32,
+    /// Frequency of the flicker, in Hz.
     pub hz: f32,
-    /// The glow round it: how strong, how far, and how high above the ground.
+    /// Opacity of the halo.
     pub halo: f32,
+    /// Radius of the halo, in pixels.
     pub halo_px: f32,
+    /// Height of the halo above the ground, in pixels.
     pub up_px: f32,
 }
 
@@ -51,7 +56,7 @@ impl FlamesLook {
         }
     }
 
-    /// All of them, with this part of their flicker.
+    /// Multiplies the flicker of all flames by `share`.
     pub fn calmed(&mut self, share: f32) {
         for flame in [&mut self.andon, &mut self.stone, &mut self.brazier, &mut self.lantern] {
             flame.flicker *= share;

@@ -1,4 +1,4 @@
-//! `assets/rules/look.json`: every number that only the eye meets.
+//! The types of `assets/rules/look.json`: numbers that affect only the picture.
 
 mod calm;
 mod effects;
@@ -23,11 +23,11 @@ use serde::Deserialize;
 use thief_girl::level::Weather;
 use thief_girl::model::{AlertLevel, LightBand};
 
-/// How the night looks. Nothing in here changes what anybody can see, hear or do.
+/// How the game looks. Nothing in here affects the simulation.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
-    /// How fast everything moves that moves by itself: 1 is life.
+    /// Speed of idle motion: 1 is normal.
     pub idle: f32,
     pub motion: MotionLook,
     pub light: LightLook,
@@ -58,82 +58,87 @@ pub struct Look {
     pub grab: GrabLook,
 }
 
+/// Ambient light, moonlight and lamplight.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LightLook {
-    /// The light that is everywhere under roofs, and under the sky.
+    /// Ambient light indoors.
     pub ambient_indoors: Rgb,
+    /// Ambient light outdoors.
     pub ambient_outdoors: Rgb,
     pub moon: Rgb,
-    /// What is moonlight outdoors is the glow of a lived-in house indoors.
+    /// Indoors, the color that replaces moonlight.
     pub house: Rgb,
-    /// A cell with this much light of its own looks fully moonlit.
+    /// Light of a cell, without lamps, that looks fully moonlit.
     pub moon_full_at: f32,
-    /// The colours of lamplight, from its dark edge to its core.
+    /// Colors of lamplight, from its dark edge to its core.
     pub warm: [Rgb; 7],
-    /// How much of a thing's own hue lamplight washes out.
+    /// How much of an object's own hue lamplight washes out, 0 to 1.
     pub wash: f32,
-    /// Lamplight is at least this warm where one counts as lit: the edge that the game is about.
+    /// Least warmth of lamplight in cells that count as lit, so that the boundary is visible.
     pub lit_warmth: f32,
-    /// How much light is left where one counts as hidden by the dark.
+    /// Part of the light that is left in cells that count as dark.
     pub dark_shade: f32,
-    /// Into how many steps lamplight is cut.
+    /// Number of steps of lamplight.
     pub bands: f32,
-    /// How much of each step is dithered into the next.
+    /// Part of each step that is dithered into the next.
     pub dither: f32,
-    /// What the darkest places get, so that dark still reads.
+    /// Added to the darkest places, so that they stay readable.
     pub lift: Rgb,
     pub saturation: f32,
-    /// How large a flame is, for soft shadows.
+    /// Size of a flame, for soft shadows, in pixels.
     pub penumbra_px: f32,
-    /// Paper shines this many times as bright as the light behind it, and 1 at most.
+    /// Brightness of paper relative to the light behind it; at most 1.
     pub paper: f32,
-    /// How a wall's face is lit at its top and at its foot, against the floor before it.
+    /// Light on a wall's face at its top, relative to the floor before it.
     pub wall_top: f32,
+    /// Light on a wall's face at its foot, relative to the floor before it.
     pub wall_foot: f32,
-    /// The moonlight on top of walls.
+    /// Moonlight on top of walls.
     pub cap_moon: f32,
-    /// How far walls shade the ground to their south-east, and how much light is left there.
+    /// Length of the walls' shadows to the south-east, in pixels.
     pub moon_shadow_px: f32,
+    /// Part of the light that is left in them.
     pub moon_shadow: f32,
-    /// How dark the corners of the picture are.
+    /// Darkness of the corners of the picture.
     pub vignette: f32,
 }
 
-/// Birds on their perch and on the wing.
+/// Birds, perching and flying.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BirdsLook {
-    /// The least brightness of a bird.
+    /// Least brightness.
     pub least: f32,
-    /// Each pecks for this part of every so many seconds.
+    /// Part of `peck_seconds` for which a bird pecks.
     pub pecks: f32,
     pub peck_seconds: f32,
-    /// How wide the shadow of one that sits is, in pixels,
+    /// Width of the shadow of a perching bird, in pixels.
     pub shade_px: f32,
-    /// and by how much it shrinks with every tile that the bird is high.
+    /// How much the shadow shrinks per tile of height.
     pub shade_shrinks: f32,
 }
 
-/// The least brightness of figures, so that they always read.
+/// Least brightness of figures, so that they stay readable.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ActorLook {
     hero: HeroLook,
     pub guard: f32,
     pub thing: f32,
-    /// How much of their own light lamps take, and who carries one.
+    /// Part of their own light that lamps receive.
     pub lamp: f32,
+    /// Part of his own light that a lantern bearer receives.
     pub bearer: f32,
-    /// How much of a figure shows through what stands before it.
+    /// Opacity of a figure through what stands before it.
     pub behind: f32,
-    /// How much is left of a thing that hides her.
+    /// Opacity of a thing that hides the player.
     pub before: f32,
-    /// What rolls shows its next frame after so many pixels: four are half a turn of a barrel.
+    /// Distance per frame of what rolls, in pixels: four frames are half a turn of a barrel.
     pub turn_px: f32,
-    /// What does not roll falls over when it goes faster than this, in tiles a second.
+    /// Speed above which a thing that does not roll falls over, in tiles/s.
     pub tumbles: f32,
-    /// The line round what her hands would use.
+    /// Color of the outline of what the use key acts on.
     pub target: Rgb,
     rim_lit: Rgb,
     rim_dim: Rgb,
@@ -157,7 +162,7 @@ impl ActorLook {
         }
     }
 
-    /// The colour of the light along a figure's outline.
+    /// Returns the color of the light along a figure's outline.
     pub fn rim(&self, band: LightBand) -> Rgb {
         match band {
             LightBand::Lit => self.rim_lit,
@@ -167,6 +172,7 @@ impl ActorLook {
     }
 }
 
+/// Vision cones.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ConeLook {
@@ -174,25 +180,29 @@ pub struct ConeLook {
     curious: Rgb,
     investigating: Rgb,
     alert: Rgb,
-    /// How strongly the filled part, the rest, its pattern and its edges are painted.
+    /// Opacity of the filled part.
     pub fill: f32,
+    /// Opacity of the rest.
     pub tint: f32,
+    /// Opacity of the pattern.
     pub hatch: f32,
+    /// Opacity of the edges.
     pub edge: f32,
-    /// From line to line of the pattern, and how wide the edge of who is alert is.
+    /// Distance between lines of the pattern, in pixels.
     pub gap_px: f32,
+    /// Width of the edge of an alert guard's cone, in pixels.
     pub alert_edge_px: f32,
-    /// The same where patterns must say what colours say.
+    /// Replacements if patterns are to be distinguishable without colors.
     pub clear: ClearCone,
-    /// How much of all that the corner of the eye gets.
+    /// Factor for peripheral vision.
     pub side: f32,
 }
 
-/// Cones for whoever cannot tell their colours apart.
+/// Cones for color-blind players.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClearCone {
-    /// Lighter, since red is dark to some eyes.
+    /// Color of alert guards; lighter, since red looks dark to some.
     pub alert: Rgb,
     pub hatch: f32,
     pub gap_px: f32,
@@ -210,66 +220,73 @@ impl ConeLook {
     }
 }
 
-/// Senses that have no cone, in the colours of the cones.
+/// Senses without a cone, in the colors of the cones.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct InstinctLook {
-    /// How strongly the ring is painted within which a nose smells her at once,
+    /// Opacity of the ring within which a nose smells the player at once.
     pub nose: f32,
-    /// and how far and how often it sways.
+    /// How far the ring sways, in pixels.
     pub sway_px: f32,
+    /// How often the ring sways, in Hz.
     pub sway_hz: f32,
-    /// How strongly the ring begins that goes out from whoever felt a step,
+    /// Initial opacity of the ring round a guard who felt a step.
     pub pulse: f32,
-    /// how far it goes, and for how long.
+    /// How far that ring expands, in tiles.
     pub pulse_tiles: f32,
+    /// How long that ring expands, in seconds.
     pub pulse_seconds: f32,
 }
 
+/// Rings of noises.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NoiseLook {
     pub tiles_per_second: f32,
-    /// How long a ring stays after it has reached its end.
+    /// How long a ring stays after it has reached its end, in seconds.
     pub stay_seconds: f32,
     pub clear: Rgb,
     pub threat: Rgb,
-    /// Of guards' steps on boards that sing.
+    /// Color of guards' steps on nightingale floors.
     pub theirs: Rgb,
+    /// Opacity of those rings.
     pub theirs_alpha: f32,
+    /// Opacity of the ring at the reach of the next step.
     pub preview: f32,
-    /// Softer noises, in tiles, make no ring.
+    /// Least loudness of a ring, in tiles.
     pub least: f32,
 }
 
-/// The haze where guards believe that she is.
+/// The haze that shows where guards believe the player to be.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BeliefLook {
     pub color: Rgb,
-    /// Where it is thickest.
+    /// Largest opacity.
     pub alpha: f32,
-    /// How long it takes to follow what they believe.
+    /// Time to follow a change of the belief, in seconds.
     pub seconds: f32,
 }
 
+/// Movement of the camera.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CameraLook {
-    /// How far the view runs ahead of her, in tiles for each tile a second.
+    /// How far the camera runs ahead of the player, in tiles per tile/s.
     pub ahead_walking: f32,
-    /// And of the way to where she aims.
+    /// Part of the distance to the aim that the camera moves.
     pub ahead_aiming: f32,
     pub ahead_limit: f32,
-    /// How long it takes to get most of the way there.
+    /// Time constant of the camera's movement, in seconds.
     pub seconds: f32,
-    /// How far the view goes beyond the level's edges, along x and y, in pixels: so far that the
-    /// plates of the HUD never lie on the level's own edge.
+    /// How far the camera goes beyond the level's edges along x and y, in pixels, so that the HUD never covers
+    /// them.
     pub beyond: [f32; 2],
-    /// How much it trembles with what strikes and breaks: 1 as the rules of the interface say.
+    /// Factor for the screen shake of the interface's rules.
     pub shake: f32,
 }
 
+/// Weather and its effects.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WeatherLook {
@@ -280,7 +297,7 @@ pub struct WeatherLook {
     pub petals: PetalsLook,
 }
 
-/// What each weather makes of the light that is there without lamps, outdoors: factors.
+/// Factors for the light without lamps outdoors, by weather.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AirLook {
@@ -301,51 +318,54 @@ impl WeatherLook {
     }
 }
 
+/// Mist along the ground.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MistLook {
     pub color: Rgb,
-    /// Where it is thickest.
+    /// Largest opacity.
     pub alpha: f32,
     pub patch_px: f32,
     pub drift_px_per_second: [f32; 2],
 }
 
+/// Rain and its splashes.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RainLook {
     pub color: Rgb,
     pub alpha: f32,
-    /// How many are in the picture at once.
+    /// Number of streaks in the picture.
     pub streaks: usize,
-    /// The shortest and the longest.
+    /// Shortest and longest, in pixels.
     pub length_px: [f32; 2],
-    /// How far it falls to the side for each pixel that it falls down.
+    /// Sideways distance per downward distance.
     pub slant: f32,
     pub px_per_second: f32,
-    /// How many drops strike the ground at once.
+    /// Number of splashes in the picture.
     pub splashes: usize,
     pub splash_seconds: f32,
     pub splash_alpha: f32,
 }
 
+/// Snow.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SnowLook {
     pub color: Rgb,
     pub alpha: f32,
-    /// How many are in the picture at once.
+    /// Number of flakes in the picture.
     pub flakes: usize,
-    /// The slowest and the fastest.
+    /// Slowest and fastest, in pixels/s.
     pub px_per_second: [f32; 2],
     pub sway_px: f32,
     pub sway_hz: f32,
-    /// The part of them that is two pixels wide instead of one.
+    /// Part of them that is two pixels wide instead of one.
     pub large: f32,
 }
 
 impl Look {
-    /// The look that ships with the game.
+    /// Returns the look that ships with the game.
     pub fn shipped() -> Self {
         serde_json::from_str(include_str!("../../../../../assets/rules/look.json"))
             .unwrap_or_else(|e| panic!("assets/rules/look.json is read by a test: {e}"))

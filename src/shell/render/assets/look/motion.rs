@@ -1,29 +1,29 @@
-//! How much is left of what moves, for whoever wants it calmer.
+//! Reduction of motion, for the setting of that name.
 
 use serde::Deserialize;
 
-/// How much is left of what moves, by the player's choice. As much as there is needs no number.
+/// Reduction of motion by the player's choice; full motion needs no numbers.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MotionLook {
     pub calm: MotionShares,
-    /// Only what tells something.
+    /// Only motion that carries information.
     pub still: MotionShares,
 }
 
-/// Parts of what there is: 1 all of it, 0 nothing.
+/// Remaining parts, each from 0 (nothing) to 1 (all).
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MotionShares {
-    /// How fast everything moves that moves by itself: flames, wind, haze, glow, clouds.
+    /// Speed of idle motion: flames, wind, haze, glow, clouds.
     pub idle: f32,
     /// Dust, drops, sparks.
     pub particles: f32,
     /// Rain, snow, fireflies.
     pub weather: f32,
     pub flicker: f32,
-    /// How far the view runs ahead of her.
+    /// How far the camera runs ahead of the player.
     pub ahead: f32,
-    /// How much the picture trembles.
+    /// Screen shake.
     pub shake: f32,
 }
