@@ -68,11 +68,7 @@ pub fn parse(map: &str) -> Result<LevelSpec, Problems> {
 /// use thief_girl::level::{PatrolMode, ascii::AsciiLevel};
 /// use thief_girl::rules::Archetype;
 ///
-/// let map = "
-///     ########
-///     #@....X#
-///     #A...$.#
-///     ########";
+/// let map = "########\n#@....X#\n#A...$.#\n########";
 /// let patrol = [((1, 2), "2E"), ((4, 2), "")];
 /// let level = AsciiLevel::new(map).guard('A', Archetype::Clerk, PatrolMode::PingPong, &patrol).build()?;
 /// assert_eq!(level.guards[0].patrol.len(), 2);
