@@ -25,7 +25,9 @@ const DIALS: [[&str; 3]; 6] = [
 /// More than the entries of any page and the positions of any setting.
 const MOST_STEPS: usize = 24;
 /// Time within which a key must change the selection.
-const STEP_LIMIT: Duration = Duration::from_millis(400);
+const STEP_LIMIT: Duration = Duration::from_millis(1500);
+/// Time after which a selection counts as final.
+const SETTLED: Duration = Duration::from_millis(300);
 /// "Play" on the title, and the calling card, in pixels of the page.
 const PLAY: [u32; 2] = [278, 366];
 const CARD: [u32; 2] = [640, 280];
@@ -232,7 +234,12 @@ impl Test {
         for _ in 0..MOST_STEPS {
             let before = self.hand()?;
             if fits(&before) {
-                return Ok(());
+                // A key that was handed over late moves the selection on.
+                self.page.listen(SETTLED)?;
+                if self.hand()? == before {
+                    return Ok(());
+                }
+                continue;
             }
             self.tap(&[key])?;
             // A browser may deliver a key late; if the selection stays the same, the next step finds out.

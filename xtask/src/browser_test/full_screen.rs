@@ -17,7 +17,8 @@ impl Test {
         }
         self.enter_settings()?;
         self.find_row("picture", "fullscreen")?;
-        self.step_until("ArrowRight", "full screen switched on", |hand| hand[2] == "1")?;
+        let is_on = |hand: &serde_json::Value| hand[1] == "fullscreen" && hand[2] == "1";
+        self.step_until("ArrowRight", "full screen switched on", is_on)?;
         self.expect_full(true)?;
         self.expect_hand("full screen to stay", |hand| hand[2] == "1")?;
         self.wait_for_saved("the wish for the whole screen", |saved| {
