@@ -17,8 +17,14 @@ pub const GALLERY: &str = "target/gallery";
 /// The pictures of the documents: file name, and arguments before the output file.
 const SHOWN: &[(&str, &str)] = &[
     ("title.png", "screenshot levels/campaign.ldtk --screen title --tick 400"),
-    ("levels.png", "screenshot levels/campaign.ldtk --screen levels --tick 60 --save docs/pictures/half_way.json"),
-    ("briefing.png", "screenshot levels/campaign.ldtk --level The_nightingale_floor --screen briefing --tick 60"),
+    (
+        "levels.png",
+        "screenshot levels/campaign.ldtk --screen levels --tick 60 --save docs/pictures/half_way.json",
+    ),
+    (
+        "briefing.png",
+        "screenshot levels/campaign.ldtk --level The_nightingale_floor --screen briefing --tick 60",
+    ),
     (
         "result.png",
         "screenshot levels/campaign.ldtk --screen result --replay tests/golden/the_drapers.json --tick 9999",
@@ -43,7 +49,10 @@ const SHOWN: &[(&str, &str)] = &[
         "brewery.png",
         "screenshot levels/campaign.ldtk --replay tests/golden/proofs/the_sake_brewery.normal.json --tick 1100",
     ),
-    ("garden.png", "screenshot levels/campaign.ldtk --replay tests/golden/the_hounds_garden.json --tick 1140"),
+    (
+        "garden.png",
+        "screenshot levels/campaign.ldtk --replay tests/golden/the_hounds_garden.json --tick 1140",
+    ),
     ("settings.png", "screenshot levels/campaign.ldtk --screen settings --page 2 --row 2 --tick 60"),
     ("keys.png", "screenshot levels/campaign.ldtk --screen keys --row 4 --tick 60"),
     ("heist.gif", "gif tests/golden/proofs/the_drapers.normal.json --from 11 --length 6 --fps 10"),
