@@ -24,6 +24,11 @@
 
   let waiting = false; // for a click or key, to ask within it
   let asking = 0; // questions that the browser has not answered yet
+  let leaving = false; // the page goes, and the full screen with it: that is no wish of the player's
+  window.addEventListener("beforeunload", () => {
+    leaving = true;
+    setTimeout(() => { leaving = false; }, 1000); // who stays is still here then
+  });
 
   // The promise of a browser that makes none is `undefined`.
   async function ask(isWanted) {
@@ -77,7 +82,7 @@
     sapp_is_fullscreen: isFull,
     page_fullscreen() {
       if (!isPossible()) return IMPOSSIBLE;
-      if (waiting || asking) return ASKED;
+      if (waiting || asking || leaving) return ASKED;
       return isFull() ? FULL : NOT;
     },
   });
