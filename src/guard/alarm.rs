@@ -46,7 +46,7 @@ impl<'a> Action<Blackboard<'a>> for Alarm {
                     WalkStatus::Going => {}
                     WalkStatus::Arrived => {
                         board.memory.stage = ActionStage::Work;
-                        board.memory.until = board.after(board.teamwork.gong.swing_seconds);
+                        board.memory.until = board.after(board.all_rules.teamwork.gong.swing_seconds);
                     }
                     WalkStatus::NoPath => return Progress::Done,
                 }
@@ -73,7 +73,7 @@ impl<'a> Action<Blackboard<'a>> for Alarm {
         if board.measure(ConsiderationInput::InSight) == 0.0
             && let Some(her) = board.memory.her.take()
         {
-            let until = board.after(board.timing.search_after_alert_seconds);
+            let until = board.after(board.all_rules.awareness.search_after_alert_seconds);
             let there = hunt::expected(board, her);
             board.memory.hunt = Some(SearchMemory::new(there, her.seen, until));
             board.memory.lead = None;
@@ -83,7 +83,7 @@ impl<'a> Action<Blackboard<'a>> for Alarm {
 
 /// Whether the gong was heard so recently that everybody knows.
 fn has_sounded(board: &Blackboard) -> bool {
-    let lasts = tick::ticks(board.minds.alarm_seconds);
+    let lasts = tick::ticks(board.all_rules.mind.alarm_seconds);
     board.memory.alarmed.is_some_and(|since| board.now - since < lasts)
 }
 

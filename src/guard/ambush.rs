@@ -42,7 +42,7 @@ impl<'a> Action<Blackboard<'a>> for Ambush {
             }
             board.memory.tactics.settled = Some(board.now);
         }
-        let fresh = |since| tick::seconds(board.now - since) < board.tactics.ambush.watch_seconds;
+        let fresh = |since| tick::seconds(board.now - since) < board.all_rules.tactics.ambush.watch_seconds;
         match board.memory.lead.filter(|lead| fresh(lead.since)) {
             Some(lead) => board.look_at(lead.at),
             None => {
@@ -71,7 +71,7 @@ fn move_on(board: &mut Blackboard) {
 fn choose(board: &Blackboard, betrayed: Option<Vec2>) -> AmbushSpot {
     let post = board.spec.patrol.get(board.memory.beat.point).map_or(board.at, |point| point.at);
     let path = expected_path(board, post);
-    let rules = &board.tactics.ambush;
+    let rules = &board.all_rules.tactics.ambush;
     let demands = AmbushCriteria {
         pounce: rules.pounce,
         seen_from: rules.seen_from,
@@ -97,13 +97,14 @@ fn ordered_look(board: &Blackboard) -> Vec2 {
 
 /// Cells around his post that he can reach, with their light and distance.
 fn spots(board: &Blackboard, post: Vec2, betrayed: Option<Vec2>) -> Vec<AmbushCandidate> {
-    let reach = board.tactics.ambush.reach;
+    let reach = board.all_rules.tactics.ambush.reach;
     let (middle, span, last) = (cell_of(post), IVec2::splat(reach as i32), board.map.cells.size() - 1);
     let (from, to) = ((middle - span).max(IVec2::ZERO), (middle + span).min(last));
     let around = (from.y..=to.y).flat_map(|y| (from.x..=to.x).map(move |x| ivec2(x, y)));
     let fits = |cell: &IVec2| {
         let place = center_of(*cell);
-        let known = betrayed.is_some_and(|old| (old - place).length() < board.tactics.ambush.elsewhere);
+        let known =
+            betrayed.is_some_and(|old| (old - place).length() < board.all_rules.tactics.ambush.elsewhere);
         (place - post).length() <= reach
             && board.map.is_standing(*cell)
             && !board.map.cells[*cell].is_door

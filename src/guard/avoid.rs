@@ -96,7 +96,7 @@ fn pass(board: &mut Blackboard, ahead: Vec2) {
 
 impl PathWalker {
     fn new(board: &Blackboard, ahead: Vec2) -> Self {
-        let (right, avoid) = (ahead.perp(), board.crowd.avoid);
+        let (right, avoid) = (ahead.perp(), board.all_rules.crowd.avoid);
         let room_along = |direction: Vec2| 2.0 * direction.abs().dot(board.half) + avoid.gap;
         Self {
             id: board.id,
@@ -170,7 +170,7 @@ impl PathWalker {
 /// Lets a guard who stands in another step aside, without changing where he looks.
 fn step_apart(board: &mut Blackboard) {
     board.memory.waited = 0;
-    let avoid = board.crowd.avoid;
+    let avoid = board.all_rules.crowd.avoid;
     // Once he moves he makes a little more space, so that he does not have to do so again.
     let air = if board.velocity.length() > STEP { 0.5 * avoid.gap } else { 0.0 };
     let (me, room) =
@@ -201,7 +201,7 @@ pub fn is_near_enough(board: &Blackboard, to: Vec2) -> bool {
     if board.company.is_empty() || reaches_for_her {
         return false;
     }
-    let room = board.crowd.avoid.room;
+    let room = board.all_rules.crowd.avoid.room;
     let standing = |within: f32| {
         let near =
             move |mate: &&VisibleAlly| (mate.at - to).length() <= within && mate.velocity.length() < STANDS;

@@ -9,11 +9,8 @@ use crate::base::{Rng, Vec2, angle};
 use crate::level::{GuardSpec, LevelSpec};
 use crate::model::*;
 use crate::rules::{
-    ActionKind, AlertCall, AmbushRules, Archetype, AwarenessRules, BarkReason, CircleRules, ClockworkRules,
-    ConsiderationInput, CrowdRules, EvidenceRules, GuardRules, HearingRules, MindRules, SearchRules,
-    TacticsRules, TeamworkRules, TrackRules,
+    ActionKind, AlertCall, AmbushRules, Archetype, BarkReason, ConsiderationInput, GuardRules, Rules,
 };
-use std::collections::BTreeMap;
 use utility_ai::ScoreBreakdown;
 
 /// A guard's body, senses, memory, surroundings and orders, and what he decides in this tick; nothing
@@ -47,30 +44,8 @@ pub struct Blackboard<'a> {
     pub leads: bool,
     /// Rules of his archetype.
     pub rules: &'a GuardRules,
-    /// Rules of all archetypes.
-    pub kinds: &'a BTreeMap<Archetype, GuardRules>,
-    /// Rules that all minds share.
-    pub minds: &'a MindRules,
-    /// Rules for movement among other guards.
-    pub crowd: &'a CrowdRules,
-    /// Rules of ambush, outthinking, fleeing, shining and guarding.
-    pub tactics: &'a TacticsRules,
-    /// Rules of chasing together, squads and gongs.
-    pub teamwork: &'a TeamworkRules,
-    /// Rules of following scent.
-    pub tracking: &'a TrackRules,
-    /// Rules of circling in a pack.
-    pub circling: &'a CircleRules,
-    /// Rules of clockwork dolls.
-    pub clockwork: &'a ClockworkRules,
-    /// Rules of awareness and reaction times.
-    pub timing: &'a AwarenessRules,
-    /// Rules of hearing.
-    pub hearing: &'a HearingRules,
-    /// Rules of searching.
-    pub searching: &'a SearchRules,
-    /// Rules of evidence and repairs.
-    pub mending: &'a EvidenceRules,
+    /// All rules of the game.
+    pub all_rules: &'a Rules,
     /// Current state of the cells.
     pub map: &'a Map,
     /// The level as every guard knows it: doors, lamps, treasures, hideouts and posts.
@@ -154,18 +129,7 @@ impl<'a> Blackboard<'a> {
             leader,
             leads,
             rules,
-            kinds: &scene.rules.guards,
-            minds: &scene.rules.mind,
-            crowd: &scene.rules.crowd,
-            tactics: &scene.rules.tactics,
-            teamwork: &scene.rules.teamwork,
-            tracking: &scene.rules.hounds.track,
-            circling: &scene.rules.hounds.circle,
-            clockwork: &scene.rules.clockwork,
-            timing: &scene.rules.awareness,
-            hearing: &scene.rules.hearing,
-            searching: &scene.rules.search,
-            mending: &scene.rules.evidence,
+            all_rules: scene.rules,
             map: scene.map,
             house: scene.level,
             gongs: scene.gongs,
@@ -198,44 +162,50 @@ impl<'a> Blackboard<'a> {
         match input {
             ConsiderationInput::Awareness => meter / 100.0,
             // The factor does not start at 0: a guard who is curious at all should look.
-            ConsiderationInput::Curiosity => (meter / self.timing.investigate_at).clamp(0.6, 1.0),
+            ConsiderationInput::Curiosity => {
+                (meter / self.all_rules.awareness.investigate_at).clamp(0.6, 1.0)
+            }
             ConsiderationInput::InSight => {
                 f32::from(self.memory.her.is_some_and(|her| age(her.seen) < IN_SIGHT))
             }
-            ConsiderationInput::Freshness => self
-                .memory
-                .her
-                .map_or(0.0, |her| (1.0 - age(her.seen) / self.timing.give_up_seconds).clamp(0.0, 1.0)),
+            ConsiderationInput::Freshness => self.memory.her.map_or(0.0, |her| {
+                (1.0 - age(her.seen) / self.all_rules.awareness.give_up_seconds).clamp(0.0, 1.0)
+            }),
             ConsiderationInput::Nearness => {
-                self.memory.her.map_or(0.0, |her| near(her.at, self.minds.near_tiles))
+                self.memory.her.map_or(0.0, |her| near(her.at, self.all_rules.mind.near_tiles))
             }
-            ConsiderationInput::Company => (self.company.len() as f32 / self.minds.many_mates).min(1.0),
+            ConsiderationInput::Company => {
+                (self.company.len() as f32 / self.all_rules.mind.many_mates).min(1.0)
+            }
             ConsiderationInput::Homesickness => {
-                let range = self.rules.leash.unwrap_or(self.minds.near_tiles);
+                let range = self.rules.leash.unwrap_or(self.all_rules.mind.near_tiles);
                 self.spec.patrol.iter().map(|p| 1.0 - near(p.at, range)).fold(1.0, f32::min)
             }
             ConsiderationInput::Alarm => self
                 .memory
                 .alarmed
-                .map_or(0.0, |since| (1.0 - age(since) / self.minds.alarm_seconds).clamp(0.0, 1.0)),
+                .map_or(0.0, |since| (1.0 - age(since) / self.all_rules.mind.alarm_seconds).clamp(0.0, 1.0)),
             ConsiderationInput::Scent => self.memory.scent.map_or(0.0, |scent| scent.strength),
             ConsiderationInput::Belief => self.memory.hunt.map_or(0.0, |hunt| hunt.belief),
             ConsiderationInput::Gong => self.gong_nearness(),
-            ConsiderationInput::Breath => {
-                self.memory.tactics.burst.map_or(1.0, |since| breath(age(since), &self.tactics.ambush))
-            }
+            ConsiderationInput::Breath => self
+                .memory
+                .tactics
+                .burst
+                .map_or(1.0, |since| breath(age(since), &self.all_rules.tactics.ambush)),
         }
     }
 
     /// Index of the nearest gong that is within the reach of the rules.
     pub fn nearest_gong(&self) -> Option<usize> {
-        let near = (0..self.house.gongs.len()).filter(|gong| self.to_gong(*gong) <= self.teamwork.gong.reach);
+        let near = (0..self.house.gongs.len())
+            .filter(|gong| self.to_gong(*gong) <= self.all_rules.teamwork.gong.reach);
         near.min_by(|a, b| self.to_gong(*a).total_cmp(&self.to_gong(*b)))
     }
 
     /// Nearness of the nearest gong: 1 beside the guard, 0 if there is none within reach.
     fn gong_nearness(&self) -> f32 {
-        let near = |gong| (1.0 - self.to_gong(gong) / self.teamwork.gong.reach).clamp(0.0, 1.0);
+        let near = |gong| (1.0 - self.to_gong(gong) / self.all_rules.teamwork.gong.reach).clamp(0.0, 1.0);
         self.nearest_gong().map_or(0.0, near)
     }
 
@@ -280,7 +250,7 @@ impl<'a> Blackboard<'a> {
     /// Looks in the `n`-th of the configured directions and moves on to the next after `seconds`;
     /// `false` when done.
     pub fn look_round(&mut self, n: usize, seconds: f32) -> bool {
-        let degrees = &self.searching.look_degrees;
+        let degrees = &self.all_rules.search.look_degrees;
         if self.now < self.memory.until {
             let side = degrees.get(n).copied().unwrap_or_default().to_radians();
             self.intent.face = Some(self.memory.ahead.rotate(angle::from_radians(side)));

@@ -42,7 +42,7 @@ impl<'a> Action<Blackboard<'a>> for Chase {
         board.intent.grab = true;
         let in_sight = age(board, her) < IN_SIGHT;
         if in_sight {
-            hunt::call(board, her, board.timing.next_shout_seconds);
+            hunt::call(board, her, board.all_rules.awareness.next_shout_seconds);
         }
         let her = last_known(board, her);
         let gate = gate(board, her, in_sight);
@@ -53,8 +53,9 @@ impl<'a> Action<Blackboard<'a>> for Chase {
         }
         // A guard who waits at a chokepoint waits until he gives up.
         let age = age(board, her);
-        let at_an_end = gate.is_none() && walk != WalkStatus::Going || age > board.timing.give_up_seconds;
-        Progress::done_if(!in_sight && at_an_end && age > board.timing.predict_seconds)
+        let at_an_end =
+            gate.is_none() && walk != WalkStatus::Going || age > board.all_rules.awareness.give_up_seconds;
+        Progress::done_if(!in_sight && at_an_end && age > board.all_rules.awareness.predict_seconds)
     }
 
     fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
@@ -80,7 +81,7 @@ fn ahead(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
         return here;
     }
     let him = Mover { at: board.at, velocity: board.velocity };
-    let horizon = board.teamwork.chase.intercept_seconds;
+    let horizon = board.all_rules.teamwork.chase.intercept_seconds;
     let place = pursuit::intercept(him, mover(her), horizon, |cell| is_wall(board, cell));
     // Around a corner the interception is not a straight walk, so he goes to where she is.
     let can_walk = |to| a_star::can_walk(board.at, to, board.half.x, path_following::cost(board.map));
@@ -89,7 +90,7 @@ fn ahead(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
 
 /// The chokepoint at which he cuts the player off; reconsidered from time to time.
 fn gate(board: &mut Blackboard, her: LastKnownPosition, in_sight: bool) -> Option<Vec2> {
-    let rules = board.teamwork.chase;
+    let rules = board.all_rules.teamwork.chase;
     if in_sight && (her.at - board.at).length() <= rules.pounce {
         board.memory.squad.gate = None;
         return None;
@@ -116,7 +117,7 @@ fn head_off(board: &Blackboard, her: LastKnownPosition) -> Option<Vec2> {
     if (mine, board.id) < (nearness(behind_her), behind_her.id) {
         return None;
     }
-    let rules = board.teamwork.chase;
+    let rules = board.all_rules.teamwork.chase;
     let (size, cost) = (board.map.cells.size(), path_following::cost(board.map));
     let all = pursuit::gates(size, board.at, mover(her), rules.reach, cost, |cell| is_gate(board, cell));
     let choice = InterceptSettings {
@@ -152,6 +153,6 @@ const TOWARDS: f32 = 0.7;
 fn waits_at(board: &Blackboard, mate: &VisibleAlly, place: Vec2) -> bool {
     let offset = place - mate.at;
     let goes_there = mate.velocity.dot(offset) > TOWARDS * mate.velocity.length() * offset.length();
-    let apart = board.teamwork.chase.apart;
+    let apart = board.all_rules.teamwork.chase.apart;
     offset.length() <= apart || goes_there && offset.length() < (place - board.at).length()
 }

@@ -29,7 +29,8 @@ impl<'a> Action<Blackboard<'a>> for Circle {
     fn enter(&self, board: &mut Blackboard<'a>) {
         hunt::startle(board);
         board.memory.hunt = None;
-        board.memory.circling.closes_at = board.memory.until + tick::ticks(board.circling.close_seconds);
+        board.memory.circling.closes_at =
+            board.memory.until + tick::ticks(board.all_rules.hounds.circle.close_seconds);
         board.memory.circling.direction = Vec2::ZERO;
     }
 
@@ -52,13 +53,13 @@ impl<'a> Action<Blackboard<'a>> for Circle {
             return Progress::Running;
         }
         board.intent.grab = true;
-        hunt::call(board, her, board.timing.next_shout_seconds);
+        hunt::call(board, her, board.all_rules.awareness.next_shout_seconds);
         if let Some(direction) = her.velocity.try_normalize().filter(|_| her.velocity.length() > STANDS) {
             board.memory.circling.direction = direction;
         }
-        if (her.at - board.at).length() > 2.0 * board.circling.radius {
+        if (her.at - board.at).length() > 2.0 * board.all_rules.hounds.circle.radius {
             // The time limit starts when he is near.
-            board.memory.circling.closes_at = board.after(board.circling.close_seconds);
+            board.memory.circling.closes_at = board.after(board.all_rules.hounds.circle.close_seconds);
         }
         if board.memory.stage == ActionStage::Go
             && (board.now >= board.memory.circling.closes_at || is_shut(board, her))
@@ -96,7 +97,7 @@ fn side(board: &Blackboard, who: ActorId) -> Side {
 
 /// The next position around the player, but not behind a wall.
 fn next_place(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
-    let (rules, heading) = (board.circling, board.memory.circling.direction);
+    let (rules, heading) = (&board.all_rules.hounds.circle, board.memory.circling.direction);
     let step = rules.step_degrees.to_radians();
     let place = round(board.at, her.at, heading, side(board, board.id), rules.radius, step);
     let direction = (place - her.at).normalize_or_zero();
@@ -107,7 +108,7 @@ fn next_place(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
 
 /// Whether guards stand on both sides of the player, or one closes in already.
 fn is_shut(board: &Blackboard, her: LastKnownPosition) -> bool {
-    let (rules, direction) = (board.circling, board.memory.circling.direction);
+    let (rules, direction) = (&board.all_rules.hounds.circle, board.memory.circling.direction);
     let within = rules.stand_degrees.to_radians();
     let stand = |at, side| stands(at, her.at, direction, side, rules.radius, within);
     let all = || pack(board).map(|mate| mate.at).chain([board.at]);

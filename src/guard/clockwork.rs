@@ -23,7 +23,7 @@ pub fn wind(board: &mut Blackboard, drive: DollMode) {
 
 /// Whether the doll should be in its corner rather than pursue the player now.
 pub fn keeps_to_corner(board: &Blackboard) -> bool {
-    arcade::keeps_to_corner(board.memory.doll.seconds(board.now), &board.clockwork.waves)
+    arcade::keeps_to_corner(board.memory.doll.seconds(board.now), &board.all_rules.clockwork.waves)
 }
 
 /// Whether the doll is alert and has felt a footstep.
@@ -33,12 +33,12 @@ pub fn is_driven(board: &Blackboard) -> bool {
 
 /// Whether the doll has felt no footstep for too long.
 pub fn has_run_down(board: &Blackboard) -> bool {
-    board.memory.doll.unfelt(board.now) > board.clockwork.run_down_seconds
+    board.memory.doll.unfelt(board.now) > board.all_rules.clockwork.run_down_seconds
 }
 
 /// Grabs only while a footstep was felt recently, so never a player who stands still.
 pub fn grip(board: &mut Blackboard) {
-    board.intent.grab = board.memory.doll.unfelt(board.now) <= board.clockwork.grip_seconds;
+    board.intent.grab = board.memory.doll.unfelt(board.now) <= board.all_rules.clockwork.grip_seconds;
 }
 
 /// Walks from cell centre to cell centre at a speed in tiles/s.

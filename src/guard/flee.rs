@@ -38,7 +38,7 @@ impl<'a> Action<Blackboard<'a>> for Flee {
             deserted: Vec::new(),
             next: board.at,
             replan_at: board.now,
-            until: board.after(board.tactics.flee.give_up_seconds),
+            until: board.after(board.all_rules.tactics.flee.give_up_seconds),
             told: false,
         });
     }
@@ -76,7 +76,7 @@ impl<'a> Action<Blackboard<'a>> for Flee {
 /// Updates where the guards are whom a witness could tell.
 pub(super) fn keep_in_mind(board: &mut Blackboard) {
     if board.rules.actions.contains_key(&ActionKind::Flee) {
-        let (company, kinds) = (board.company, board.kinds);
+        let (company, kinds) = (board.company, &board.all_rules.guards);
         board.memory.tactics.meet(company, |mate| can_help(&kinds[&mate.archetype]));
     }
 }
@@ -89,9 +89,9 @@ fn can_help(kind: &GuardRules) -> bool {
 /// The nearest guard who can help and is near enough to be told.
 fn helper_in_reach(board: &Blackboard) -> Option<VisibleAlly> {
     let is_there = |mate: &&VisibleAlly| {
-        can_help(&board.kinds[&mate.archetype])
+        can_help(&board.all_rules.guards[&mate.archetype])
             && mate.activity != Activity::Sleep
-            && (mate.at - board.at).length() <= board.tactics.flee.tell_tiles
+            && (mate.at - board.at).length() <= board.all_rules.tactics.flee.tell_tiles
             && board.map.is_clear(board.at, mate.at)
     };
     board.company.iter().find(is_there).copied()
@@ -105,7 +105,7 @@ fn tell(board: &mut Blackboard, her: LastKnownPosition, helper: VisibleAlly) {
         board.intent.act = Some(GuardAction::Call { her: her.at, call });
     }
     board.memory.path_follower.stop();
-    let until = board.after(board.tactics.flee.cower_seconds);
+    let until = board.after(board.all_rules.tactics.flee.cower_seconds);
     if let Some(refuge) = &mut board.memory.tactics.refuge {
         (refuge.told, refuge.until) = (true, until);
     }
@@ -113,7 +113,7 @@ fn tell(board: &mut Blackboard, her: LastKnownPosition, helper: VisibleAlly) {
 
 /// Runs a stretch of the path and plans again regularly, because the player moves.
 fn run(board: &mut Blackboard, her: LastKnownPosition, mut refuge: FleeTarget) {
-    let arrived = (refuge.at - board.at).length() <= board.tactics.flee.tell_tiles.min(1.0);
+    let arrived = (refuge.at - board.at).length() <= board.all_rules.tactics.flee.tell_tiles.min(1.0);
     if arrived && !refuge.deserted.contains(&cell_of(refuge.at)) && refuge.next != board.at {
         refuge.deserted.push(cell_of(refuge.at));
         refuge.replan_at = board.now;
@@ -131,7 +131,7 @@ fn run(board: &mut Blackboard, her: LastKnownPosition, mut refuge: FleeTarget) {
 
 /// Plans the next stretch: to help, else to safety with a shout.
 fn plan(board: &mut Blackboard, her: LastKnownPosition, refuge: &mut FleeTarget) {
-    refuge.replan_at = board.after(board.tactics.flee.replan_seconds);
+    refuge.replan_at = board.after(board.all_rules.tactics.flee.replan_seconds);
     let path = match way_to_help(board, her, &refuge.deserted) {
         Some(path) => {
             refuge.at = center_of(path[path.len() - 1]);
@@ -140,7 +140,7 @@ fn plan(board: &mut Blackboard, her: LastKnownPosition, refuge: &mut FleeTarget)
         None => {
             shout(board, her);
             let (size, from) = (board.map.cells.size(), cell_of(board.at));
-            let pull = board.tactics.flee.corner_pull;
+            let pull = board.all_rules.tactics.flee.corner_pull;
             to_safety(size, from, her.at, pull, path_following::cost(board.map))
         }
     };
@@ -149,16 +149,17 @@ fn plan(board: &mut Blackboard, her: LastKnownPosition, refuge: &mut FleeTarget)
 
 /// Path to help: to visible guards first, then to those seen before, then to posts.
 fn way_to_help(board: &Blackboard, her: LastKnownPosition, deserted: &[IVec2]) -> Option<Vec<IVec2>> {
-    let rules = &board.tactics.flee;
+    let rules = &board.all_rules.tactics.flee;
     // A place where he has not seen the player for long is no longer feared.
-    let fears = hunt::age(board, her) < board.timing.give_up_seconds;
+    let fears = hunt::age(board, her) < board.all_rules.awareness.give_up_seconds;
     let dread = if fears { rules.dread } else { 1.0 };
     let fear = Threat { of: her.at, tiles: rules.fear_tiles, dread };
-    let helps =
-        |mate: &&VisibleAlly| can_help(&board.kinds[&mate.archetype]) && mate.activity != Activity::Sleep;
+    let helps = |mate: &&VisibleAlly| {
+        can_help(&board.all_rules.guards[&mate.archetype]) && mate.activity != Activity::Sleep
+    };
     let seen: Vec<Vec2> = board.company.iter().filter(helps).map(|mate| mate.at).collect();
     let met: Vec<Vec2> = board.memory.tactics.allies.iter().map(|met| met.at).collect();
-    let watch = board.house.guards.iter().filter(|guard| can_help(&board.kinds[&guard.archetype]));
+    let watch = board.house.guards.iter().filter(|guard| can_help(&board.all_rules.guards[&guard.archetype]));
     let posts: Vec<Vec2> = watch.filter_map(|guard| guard.patrol.first()).map(|point| point.at).collect();
     let (size, from) = (board.map.cells.size(), cell_of(board.at));
     let cost = path_following::cost(board.map);
@@ -187,7 +188,7 @@ fn stretch(board: &Blackboard, path: &[IVec2]) -> Vec2 {
 /// Shouts, if it is time to.
 fn shout(board: &mut Blackboard, her: LastKnownPosition) {
     if board.now >= board.memory.shouts_at {
-        board.memory.shouts_at = board.after(board.timing.next_shout_seconds);
+        board.memory.shouts_at = board.after(board.all_rules.awareness.next_shout_seconds);
         board.intent.act = Some(GuardAction::Call { her: her.at, call: AlertCall::Shout });
     }
 }

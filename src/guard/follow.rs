@@ -18,7 +18,7 @@ pub struct Follow;
 impl<'a> Action<Blackboard<'a>> for Follow {
     fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
         let Some(led) = board.memory.squad.leader else { return 0.0 };
-        if since(board, led) > board.teamwork.squad.seek_seconds || is_called_away(board) {
+        if since(board, led) > board.all_rules.teamwork.squad.seek_seconds || is_called_away(board) {
             return 0.0;
         }
         board.score(ActionKind::Follow)
@@ -37,7 +37,7 @@ impl<'a> Action<Blackboard<'a>> for Follow {
         }
         let place = place(board, led);
         let off = (place - board.at).length();
-        let rules = board.teamwork.squad;
+        let rules = board.all_rules.teamwork.squad;
         let pace = led.velocity.length();
         if pace < WALKS && (off <= rules.close_tiles || is_behind_another(board, place)) {
             // At rest he looks where the squad will go on.
@@ -74,7 +74,7 @@ fn since(board: &Blackboard, led: LastSeenLeader) -> f32 {
 
 /// Whether a squad member stands before him, nearer to their place.
 fn is_behind_another(board: &Blackboard, place: Vec2) -> bool {
-    let rules = &board.teamwork.squad;
+    let rules = &board.all_rules.teamwork.squad;
     let off = (place - board.at).length();
     let near = |mate: &VisibleAlly| (mate.at - board.at).length() <= rules.flock.separation_radius;
     let mut squad = board.company.iter().filter(|mate| is_of_squad(board, mate));
@@ -91,12 +91,12 @@ fn is_called_away(board: &Blackboard) -> bool {
 fn hurry(board: &Blackboard) -> f32 {
     let speed = &board.rules.speed;
     let runs = board.memory.squad.leader.is_some_and(|led| led.hunts);
-    if runs { speed.chase } else { speed.patrol * board.teamwork.squad.catch_up }
+    if runs { speed.chase } else { speed.patrol * board.all_rules.teamwork.squad.catch_up }
 }
 
 /// Where the squad walks: behind the leader, but not in a wall.
 fn place(board: &Blackboard, led: LastSeenLeader) -> Vec2 {
-    let behind = board.teamwork.squad.behind;
+    let behind = board.all_rules.teamwork.squad.behind;
     let room = board.half.x;
     let free = free_distance(led.at, -led.heading, behind + room, |cell| !board.map.is_standing(cell));
     led.at - led.heading * (free - room).clamp(0.0, behind)
@@ -128,7 +128,7 @@ pub fn forces(board: &Blackboard) -> Option<Forces> {
 }
 
 fn wishes(board: &Blackboard, place: Vec2) -> (FlockParameters, Forces) {
-    let flocking = FlockParameters::new(board.teamwork.squad.flock);
+    let flocking = FlockParameters::new(board.all_rules.teamwork.squad.flock);
     let me = Boid { id: board.id.0, at: board.at, velocity: board.velocity, heading: board.facing };
     let boid = |mate: &VisibleAlly| Boid {
         id: mate.id.0,

@@ -34,6 +34,6 @@ impl<'a> Action<Blackboard<'a>> for Fright {
 
 /// Whether music was heard within the duration of one bar.
 fn hears(board: &Blackboard) -> bool {
-    let bar = board.clockwork.music.bar_seconds;
+    let bar = board.all_rules.clockwork.music.bar_seconds;
     board.memory.doll.music.is_some_and(|heard| tick::seconds(board.now - heard) < bar)
 }

@@ -21,8 +21,8 @@ impl<'a> Action<Blackboard<'a>> for Glance {
     fn enter(&self, board: &mut Blackboard<'a>) {
         // The reaction to a sight is faster than to a sound.
         let reaction = match board.memory.lead.map(|l| l.clue) {
-            Some(LeadSource::Sight) => board.timing.react_to_sight_seconds,
-            _ => board.timing.react_to_sound_seconds,
+            Some(LeadSource::Sight) => board.all_rules.awareness.react_to_sight_seconds,
+            _ => board.all_rules.awareness.react_to_sound_seconds,
         };
         board.memory.stage = ActionStage::React;
         board.memory.until = board.after(reaction);
@@ -36,7 +36,7 @@ impl<'a> Action<Blackboard<'a>> for Glance {
                 return Progress::Running;
             }
             board.memory.stage = ActionStage::Look(0);
-            board.memory.until = board.after(board.hearing.faint_look_seconds);
+            board.memory.until = board.after(board.all_rules.hearing.faint_look_seconds);
         }
         board.look_at(lead.at);
         let still_there = lead.clue == LeadSource::Sight && lead.since + 2 >= board.now;

@@ -24,7 +24,7 @@ impl<'a> Action<Blackboard<'a>> for Haunt {
         clockwork::wind(board, DollMode::Haunt);
         // A doll that was just wound needs its reaction time.
         board.memory.until =
-            if is_wound { board.now } else { board.after(board.timing.react_to_alert_seconds) };
+            if is_wound { board.now } else { board.after(board.all_rules.awareness.react_to_alert_seconds) };
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
@@ -36,7 +36,10 @@ impl<'a> Action<Blackboard<'a>> for Haunt {
         }
         clockwork::grip(board);
         clockwork::go(board, board.rules.speed.chase, |board, at, direction| {
-            let reach = ArcadeRanges { ahead: board.clockwork.ahead_tiles, shy: board.clockwork.shy_tiles };
+            let reach = ArcadeRanges {
+                ahead: board.all_rules.clockwork.ahead_tiles,
+                shy: board.all_rules.clockwork.shy_tiles,
+            };
             let target = arcade::target(ghost(board.archetype), &field(board)?, reach);
             arcade::turn(at, direction, target, |cell| clockwork::is_open(board, cell))
         });

@@ -16,10 +16,10 @@ pub const STANDS: f32 = 0.5;
 pub fn startle(board: &mut Blackboard) {
     let runs = board.velocity.length() > board.rules.speed.search + STANDS;
     let tiles = board.memory.her.map_or(0.0, |her| (her.at - board.at).length());
-    let seconds = if runs { 0.0 } else { board.timing.startled_seconds(tiles) };
+    let seconds = if runs { 0.0 } else { board.all_rules.awareness.startled_seconds(tiles) };
     board.memory.stage = ActionStage::React;
     board.memory.until = board.after(seconds);
-    board.memory.shouts_at = board.memory.until + tick::ticks(board.timing.first_shout_seconds);
+    board.memory.shouts_at = board.memory.until + tick::ticks(board.all_rules.awareness.first_shout_seconds);
     board.memory.path_follower.stop();
 }
 
@@ -43,7 +43,7 @@ pub fn age(board: &Blackboard, her: LastKnownPosition) -> f32 {
 /// Where the player must be if she kept her velocity, for a limited time and not through walls; in
 /// tiles.
 pub fn expected(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
-    let seconds = age(board, her).min(board.timing.predict_seconds);
+    let seconds = age(board, her).min(board.all_rules.awareness.predict_seconds);
     straight(mover(her), seconds, |cell| is_wall(board, cell))
 }
 
@@ -68,7 +68,7 @@ pub fn call(board: &mut Blackboard, her: LastKnownPosition, seconds: f32) {
 
 /// Starts a search where the player must be, because the guard has lost her.
 pub fn lose(board: &mut Blackboard, her: LastKnownPosition) {
-    let until = board.after(board.timing.search_after_alert_seconds);
+    let until = board.after(board.all_rules.awareness.search_after_alert_seconds);
     board.memory.hunt = Some(SearchMemory::new(expected(board, her), her.seen, until));
     board.lost = Some(her.at);
     board.add_reason(BarkReason::Lost);

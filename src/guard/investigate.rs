@@ -22,7 +22,7 @@ impl<'a> Action<Blackboard<'a>> for Investigate {
 
     fn enter(&self, board: &mut Blackboard<'a>) {
         board.memory.stage = ActionStage::React;
-        board.memory.until = board.after(board.timing.react_to_sound_seconds);
+        board.memory.until = board.after(board.all_rules.awareness.react_to_sound_seconds);
         board.memory.path_follower.stop();
         board.add_lead_reason();
     }
@@ -39,17 +39,19 @@ impl<'a> Action<Blackboard<'a>> for Investigate {
             ActionStage::Go | ActionStage::Work => {
                 match path_following::walk(board, lead.at, board.rules.speed.investigate) {
                     WalkStatus::Going => {}
-                    WalkStatus::Arrived => board.start_looking(board.searching.investigate_look_seconds),
+                    WalkStatus::Arrived => {
+                        board.start_looking(board.all_rules.search.investigate_look_seconds)
+                    }
                     WalkStatus::NoPath => {
                         board.look_at(lead.at);
-                        board.start_looking(board.searching.investigate_look_seconds);
+                        board.start_looking(board.all_rules.search.investigate_look_seconds);
                     }
                 }
             }
             // A new lead while he looks around: he walks there.
             ActionStage::Look(_) if lead.since + 1 >= board.now => board.memory.stage = ActionStage::Go,
             ActionStage::Look(n) => {
-                if !board.look_round(n, board.searching.investigate_look_seconds) {
+                if !board.look_round(n, board.all_rules.search.investigate_look_seconds) {
                     return Progress::Done;
                 }
             }
@@ -66,7 +68,7 @@ impl<'a> Action<Blackboard<'a>> for Investigate {
             // A sighting cannot have been nothing, so it starts a search.
             Some(lead) if lead.clue != LeadSource::Sight => board.add_reason(BarkReason::Nothing),
             Some(lead) => {
-                let until = board.after(board.timing.search_seconds);
+                let until = board.after(board.all_rules.awareness.search_seconds);
                 board.memory.hunt = Some(SearchMemory::new(lead.at, lead.since, until));
             }
             None => {}

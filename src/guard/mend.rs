@@ -27,7 +27,7 @@ impl<'a> Action<Blackboard<'a>> for Mend {
 
     fn enter(&self, board: &mut Blackboard<'a>) {
         board.memory.stage = ActionStage::React;
-        board.memory.until = board.after(board.mending.react_seconds);
+        board.memory.until = board.after(board.all_rules.evidence.react_seconds);
         board.memory.path_follower.stop();
         board.memory.chore = nearest(board);
         if let Some(chore) = board.memory.chore {
@@ -60,7 +60,7 @@ impl<'a> Action<Blackboard<'a>> for Mend {
                     board.intent.act = Some(GuardAction::Mend { what: chore.what });
                 }
                 // Somebody stands in the door, so he gives up.
-                if board.now >= board.memory.until + tick::ticks(board.mending.look_seconds) {
+                if board.now >= board.memory.until + tick::ticks(board.all_rules.evidence.look_seconds) {
                     look(board);
                 }
             }
@@ -115,8 +115,8 @@ fn place_beside(board: &Blackboard, thing: Vec2) -> Option<Vec2> {
 fn begin(board: &mut Blackboard, chore: &RepairTask) {
     let seconds = match chore.kind {
         EvidenceKind::OpenDoor => 0.0,
-        EvidenceKind::DarkLamp => board.mending.relight_seconds,
-        EvidenceKind::Sleeper => board.mending.wake_seconds,
+        EvidenceKind::DarkLamp => board.all_rules.evidence.relight_seconds,
+        EvidenceKind::Sleeper => board.all_rules.evidence.wake_seconds,
         EvidenceKind::MissingTreasure | EvidenceKind::Shards => return look(board),
     };
     board.memory.stage = ActionStage::Work;
@@ -124,19 +124,19 @@ fn begin(board: &mut Blackboard, chore: &RepairTask) {
 }
 
 fn look(board: &mut Blackboard) {
-    board.start_looking(board.mending.look_seconds);
+    board.start_looking(board.all_rules.evidence.look_seconds);
 }
 
 /// Looks around; a missing treasure is followed by a search if the rules of the archetype say so.
 fn look_on(board: &mut Blackboard, chore: &RepairTask, n: usize) -> Progress {
-    if board.look_round(n, board.mending.look_seconds) {
+    if board.look_round(n, board.all_rules.evidence.look_seconds) {
         return Progress::Running;
     }
     let seconds = board.rules.robbed_search_seconds;
     if chore.kind == EvidenceKind::MissingTreasure && seconds > 0.0 {
         let until = board.after(seconds);
         // The thief may have gone that far by now.
-        let taken = board.now.saturating_sub(tick::ticks(board.mending.robbed_ago_seconds));
+        let taken = board.now.saturating_sub(tick::ticks(board.all_rules.evidence.robbed_ago_seconds));
         board.memory.hunt = Some(SearchMemory::new(chore.at, taken, until));
     } else {
         board.add_reason(BarkReason::Over);

@@ -40,7 +40,7 @@ impl<'a> Action<Blackboard<'a>> for Outthink {
         board.memory.tactics.watch_target = None;
         board.memory.path_follower.stop();
         board.memory.stage = ActionStage::React;
-        board.memory.until = board.after(board.timing.react_to_sound_seconds);
+        board.memory.until = board.after(board.all_rules.awareness.react_to_sound_seconds);
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
@@ -74,7 +74,7 @@ impl<'a> Action<Blackboard<'a>> for Outthink {
 
 /// Whether the guard has had a reason to believe that the player is in the level recently.
 fn is_about(board: &Blackboard) -> bool {
-    let recent = |since: Tick| tick::seconds(board.now - since) < board.tactics.outthink.seconds;
+    let recent = |since: Tick| tick::seconds(board.now - since) < board.all_rules.tactics.outthink.seconds;
     let trail = board.memory.tactics.trail.is_some_and(|trail| recent(trail.since));
     trail || board.memory.hunt.is_some() || board.memory.alarmed.is_some_and(recent)
 }
@@ -92,8 +92,8 @@ fn follow_up(board: &mut Blackboard) {
 
 /// Walks to where he sees the place, looks at it and then around.
 fn watch(board: &mut Blackboard, target: WatchTarget) {
-    let part = board.searching.look_degrees.len() + 1;
-    let seconds = board.tactics.outthink.watch_seconds / part as f32;
+    let part = board.all_rules.search.look_degrees.len() + 1;
+    let seconds = board.all_rules.tactics.outthink.watch_seconds / part as f32;
     match board.memory.stage {
         ActionStage::Look(n) => {
             if !board.look_round(n, seconds) {
@@ -118,7 +118,7 @@ fn watch(board: &mut Blackboard, target: WatchTarget) {
             board.memory.until = board.after(seconds);
             if target.is_hideout {
                 board.add_reason(BarkReason::Opens);
-                board.memory.until = board.after(board.searching.hideouts.open_seconds);
+                board.memory.until = board.after(board.all_rules.search.hideouts.open_seconds);
             }
         }
     }
@@ -138,7 +138,7 @@ fn look_into(board: &mut Blackboard, target: WatchTarget, seconds: f32) {
 
 /// The place with the highest expected value.
 fn choose(board: &Blackboard) -> Option<WatchTarget> {
-    let rules = &board.tactics.outthink;
+    let rules = &board.all_rules.tactics.outthink;
     let places = places(board, rules);
     let prospects: Vec<ValueOption> = places.iter().map(|place| place.prospect).collect();
     best(&prospects, rules.near_tiles).map(|i| places[i].watch_target)
@@ -175,7 +175,7 @@ fn places(board: &Blackboard, rules: &OutthinkRules) -> Vec<InterceptOption> {
 fn rested(board: &Blackboard, what: Vec2) -> f32 {
     let watched = board.memory.tactics.watched.iter().find(|(place, _)| *place == what);
     watched.map_or(1.0, |(_, at)| {
-        (tick::seconds(board.now - at) / board.tactics.outthink.stale_seconds).min(1.0)
+        (tick::seconds(board.now - at) / board.all_rules.tactics.outthink.stale_seconds).min(1.0)
     })
 }
 

@@ -238,8 +238,8 @@ impl PathQuery<'_> {
 /// Whether so many guards hunt near a goal that one shared Dijkstra map is cheaper than a path for
 /// each.
 fn is_shared(board: &Blackboard, to: Vec2) -> bool {
-    let near = |goal: &&Vec2| (**goal - to).length() <= board.minds.field_tiles;
-    board.routes.hunted.iter().filter(near).count() >= board.minds.field_hunters
+    let near = |goal: &&Vec2| (**goal - to).length() <= board.all_rules.mind.field_tiles;
+    board.routes.hunted.iter().filter(near).count() >= board.all_rules.mind.field_hunters
 }
 
 /// Plans the path to a goal.

@@ -103,7 +103,7 @@ fn orbit(board: &Blackboard) -> Option<(Vec2, CircularRoute)> {
     let is_there = |at: &Vec2| !board.memory.tactics.robbed.contains(at);
     let things = board.house.treasures.iter().map(|treasure| treasure.at).filter(is_there);
     let thing = things.min_by(|a, b| far(a).total_cmp(&far(b)))?;
-    let rules = &board.tactics.orbit;
+    let rules = &board.all_rules.tactics.orbit;
     let is_free = |place: Vec2| board.map.is_standing(cell_of(place)) && board.map.is_clear(place, thing);
     let ring = ring(thing, radius, rules.places, is_free);
     (far(&thing) <= rules.within && ring.points.len() > 1).then_some((thing, ring))
@@ -111,7 +111,7 @@ fn orbit(board: &Blackboard) -> Option<(Vec2, CircularRoute)> {
 
 /// Walks the route around a treasure, with pauses in which he looks outwards.
 fn circle(board: &mut Blackboard, thing: Vec2, ring: &CircularRoute) {
-    let rules = &board.tactics.orbit;
+    let rules = &board.all_rules.tactics.orbit;
     let point = board.memory.beat.point % ring.points.len();
     board.memory.beat.point = point;
     if board.memory.beat.until.is_none() {

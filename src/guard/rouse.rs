@@ -15,13 +15,17 @@ impl<'a> Action<Blackboard<'a>> for Rouse {
 
     fn enter(&self, board: &mut Blackboard<'a>) {
         board.memory.path_follower.stop();
-        board.start_looking(board.mending.look_seconds);
+        board.start_looking(board.all_rules.evidence.look_seconds);
         board.add_reason(BarkReason::Woken);
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
         let ActionStage::Look(n) = board.memory.stage else { return Progress::Done };
-        if board.look_round(n, board.mending.look_seconds) { Progress::Running } else { Progress::Done }
+        if board.look_round(n, board.all_rules.evidence.look_seconds) {
+            Progress::Running
+        } else {
+            Progress::Done
+        }
     }
 
     fn exit(&self, board: &mut Blackboard<'a>, _end: EndReason) {

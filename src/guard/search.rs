@@ -30,7 +30,7 @@ impl<'a> Action<Blackboard<'a>> for Search {
         board.memory.path_follower.stop();
         if board.party.is_some() && hunt.called {
             board.memory.stage = ActionStage::React;
-            board.memory.until = board.after(board.searching.party.react_seconds);
+            board.memory.until = board.after(board.all_rules.search.party.react_seconds);
         } else {
             begin(board, hunt);
         }
@@ -57,7 +57,7 @@ impl<'a> Action<Blackboard<'a>> for Search {
             ActionStage::Go => go(board, &mut hunt),
             ActionStage::Work => open(board, &mut hunt),
             ActionStage::Look(n) => {
-                if !board.look_round(n, board.searching.look_seconds) {
+                if !board.look_round(n, board.all_rules.search.look_seconds) {
                     (hunt.spot, hunt.hideout) = (None, None);
                     board.memory.stage = ActionStage::Go;
                 }
@@ -89,7 +89,7 @@ fn begin(board: &mut Blackboard, hunt: SearchMemory) {
 
 /// Makes a new lead the next place to search, unless another guard takes it.
 fn follow(board: &mut Blackboard, hunt: &mut SearchMemory, lead: Lead) {
-    let news = &board.searching.belief.news;
+    let news = &board.all_rules.search.belief.news;
     let part = match lead.clue {
         LeadSource::Noise(_) if lead.faint => news.faint,
         LeadSource::Noise(_) => news.heard,
@@ -99,7 +99,7 @@ fn follow(board: &mut Blackboard, hunt: &mut SearchMemory, lead: Lead) {
     if board.memory.stage == ActionStage::Work && lead.clue == LeadSource::Sight {
         board.add_reason(BarkReason::Inside);
     }
-    let apart = board.searching.party.apart;
+    let apart = board.all_rules.search.party.apart;
     let mut others = board.party.into_iter().flat_map(|party| party.others_claims(board.id));
     let is_taken = others.any(|other| (other - lead.at).length() < apart);
     board.memory.stage = ActionStage::Go;
@@ -114,16 +114,16 @@ fn go(board: &mut Blackboard, hunt: &mut SearchMemory) {
     }
     let Some(spot) = hunt.spot else {
         // The others cover everything, so he looks around where he is.
-        return board.start_looking(board.searching.look_seconds);
+        return board.start_looking(board.all_rules.search.look_seconds);
     };
     match path_following::walk(board, spot, board.rules.speed.search) {
         WalkStatus::Going => {}
         WalkStatus::Arrived if hunt.hideout.is_some() => {
             board.memory.stage = ActionStage::Work;
-            board.memory.until = board.after(board.searching.hideouts.open_seconds);
+            board.memory.until = board.after(board.all_rules.search.hideouts.open_seconds);
             board.add_reason(BarkReason::Opens);
         }
-        WalkStatus::Arrived | WalkStatus::NoPath => board.start_looking(board.searching.look_seconds),
+        WalkStatus::Arrived | WalkStatus::NoPath => board.start_looking(board.all_rules.search.look_seconds),
     }
 }
 
@@ -143,7 +143,7 @@ fn is_spent(board: &Blackboard, hunt: &SearchMemory) -> bool {
         Some(cell) => party.belief.at(cell),
         None => party.belief.mass_near(cell_of(spot)),
     };
-    now < hunt.drawn * board.searching.party.spent
+    now < hunt.drawn * board.all_rules.search.party.spent
 }
 
 /// Opens a hideout; a percept tells him in the next tick whether it was empty.
@@ -162,7 +162,7 @@ fn open(board: &mut Blackboard, hunt: &mut SearchMemory) {
         board.intent.act = Some(GuardAction::LookInside { cell });
     }
     // Somebody has pushed him away from it, so he gives up.
-    if board.now >= board.memory.until + tick::ticks(board.searching.look_seconds) {
-        board.start_looking(board.searching.look_seconds);
+    if board.now >= board.memory.until + tick::ticks(board.all_rules.search.look_seconds) {
+        board.start_looking(board.all_rules.search.look_seconds);
     }
 }

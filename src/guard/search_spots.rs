@@ -33,7 +33,7 @@ impl SearchSpot {
 /// If there is no such place, one that is at least `apart` from all claims. Hideouts count once their
 /// belief reaches the threshold of the rules. `None` if the others cover everything.
 pub fn choose(board: &Blackboard, party: &SearchParty) -> Option<SearchSpot> {
-    let rules = &board.searching.party;
+    let rules = &board.all_rules.search.party;
     let others: Vec<Vec2> = party.others_claims(board.id).collect();
     let nearest = |at: Vec2| others.iter().map(|o| (*o - at).length()).fold(f32::INFINITY, f32::min);
     let distances = distance_field(board);
@@ -61,7 +61,7 @@ const MUCH: f32 = 0.25;
 
 /// Cells with much belief, and hideouts worth opening.
 fn candidates(board: &Blackboard, party: &SearchParty) -> impl Iterator<Item = (IVec2, f32)> {
-    let open_at = board.searching.hideouts.open_at;
+    let open_at = board.all_rules.search.hideouts.open_at;
     let is_open = |cell: IVec2| party.belief.openness(cell) == 1.0;
     let most = party.belief.cells().filter(|(cell, _)| is_open(*cell)).map(|(_, b)| b).fold(0.0, f32::max);
     party.belief.cells().filter(move |&(cell, belief)| {
@@ -74,7 +74,7 @@ fn candidates(board: &Blackboard, party: &SearchParty) -> impl Iterator<Item = (
 fn distance_field(board: &Blackboard) -> SoundField {
     let cost = path_following::cost(board.map);
     let trouble = |cell| Some(cost(cell)? - 1.0);
-    propagate(board.map.cells.size(), cell_of(board.at), board.searching.belief.reach, trouble)
+    propagate(board.map.cells.size(), cell_of(board.at), board.all_rules.search.belief.reach, trouble)
 }
 
 /// Where to stand to look at a cell, and the walking distance: in the cell, or before it if it is a

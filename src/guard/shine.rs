@@ -35,15 +35,15 @@ impl<'a> Action<Blackboard<'a>> for Shine {
         }
         let age = age(board, her);
         if age < IN_SIGHT {
-            hunt::call(board, her, board.tactics.shine.call_seconds);
+            hunt::call(board, her, board.all_rules.tactics.shine.call_seconds);
             hold(board, her);
             board.look_at(her.at);
             return Progress::Running;
         }
         // Outside his light she may be anywhere, so he goes to look.
         let walk = path_following::walk(board, expected(board, her), board.rules.speed.chase);
-        let gone = walk != WalkStatus::Going || age > board.timing.give_up_seconds;
-        Progress::done_if(gone && age > board.timing.predict_seconds)
+        let gone = walk != WalkStatus::Going || age > board.all_rules.awareness.give_up_seconds;
+        Progress::done_if(gone && age > board.all_rules.awareness.predict_seconds)
     }
 
     fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
@@ -57,7 +57,7 @@ impl<'a> Action<Blackboard<'a>> for Shine {
 
 /// Stays in the band of distances where she is lit and neither reaches the other.
 fn hold(board: &mut Blackboard, her: LastKnownPosition) {
-    let rules = &board.tactics.shine;
+    let rules = &board.all_rules.tactics.shine;
     let band = DistanceBand { near: rules.near, far: rules.far };
     let is_free = |place: Vec2| !is_wall(board, cell_of(place));
     match keep(board.at, her.at, band, board.rules.speed.chase, is_free) {

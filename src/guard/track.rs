@@ -14,8 +14,10 @@ pub struct Track;
 
 impl<'a> Action<Blackboard<'a>> for Track {
     fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        let fresh =
-            board.memory.scent.is_some_and(|scent| age(board, scent) <= board.tracking.forget_seconds);
+        let fresh = board
+            .memory
+            .scent
+            .is_some_and(|scent| age(board, scent) <= board.all_rules.hounds.track.forget_seconds);
         if !fresh || board.awareness.alert_level < AlertLevel::Curious {
             return 0.0;
         }
@@ -59,12 +61,12 @@ fn age(board: &Blackboard, scent: ScentMemory) -> f32 {
 
 /// Walks to the `n`-th place around the end of the trail; skips it if nobody can stand there.
 fn cast(board: &mut Blackboard, end: Vec2, n: usize) -> Progress {
-    let places = board.tracking.cast_places;
+    let places = board.all_rules.hounds.track.cast_places;
     if n >= places {
         return Progress::Done;
     }
     let turn = angle::from_radians(n as f32 / places as f32 * TAU);
-    let cell = cell_of(end + board.memory.ahead.rotate(turn) * board.tracking.cast_tiles);
+    let cell = cell_of(end + board.memory.ahead.rotate(turn) * board.all_rules.hounds.track.cast_tiles);
     let is_there = !board.map.is_standing(cell)
         || path_following::walk(board, center_of(cell), board.rules.speed.investigate) != WalkStatus::Going;
     if is_there {
