@@ -137,7 +137,7 @@ pub fn play(dist: &Path, wish: &TestFilter) -> Result<String> {
             Ok(()) => engines.push(engine),
             Err(why) if may_be_missing(engine, wish) => {
                 println!("browser test, {}: SKIPPED, {why}", engine.name());
-                rows.push(ReportRow { engine, part: None, took: Duration::ZERO, result: Err(why) });
+                rows.push(ReportRow::skipped(engine, why));
             }
             Err(why) => return Err(why),
         }
@@ -174,7 +174,8 @@ fn test_engines(engines: &[Engine], dist: &Path, wish: &TestFilter, game: &Path)
     })
 }
 
-/// Runs all parts in one engine, whether or not earlier ones have passed.
+/// Runs all parts in one engine, whether or not earlier ones have passed. A part that fails is tried once more in
+/// a new browser, as window managers and drivers lose a key or a focus now and then; the report says so.
 fn test_engine(engine: Engine, dist: &Path, wish: &TestFilter, game: &Path) -> Vec<ReportRow> {
     let is_wanted = |part: &&TestCase| {
         (part.is_for_all || engine == Engine::Chromium)
@@ -184,21 +185,23 @@ fn test_engine(engine: Engine, dist: &Path, wish: &TestFilter, game: &Path) -> V
     let mut test = None;
     for part in PARTS.iter().filter(is_wanted) {
         let began = Instant::now();
-        // After a failure the next part gets a new browser, as the old one may have crashed.
-        let begun = match test.take() {
-            Some(test) => Ok(test),
-            None => Test::begin_in(engine, dist, wish, game),
-        };
-        let cannot_begin = begun.is_err();
-        let result = begun.and_then(|mut begun| {
+        let mut cannot_begin = false;
+        let mut attempt = || {
+            // After a failure the next attempt gets a new browser, as the old one may have crashed.
+            let begun = test.take().map_or_else(|| Test::begin_in(engine, dist, wish, game), Ok);
+            cannot_begin = begun.is_err();
+            let mut begun = begun?;
             begun.guarded(part)?;
             test = Some(begun);
             Ok(())
-        });
-        let took = began.elapsed();
-        let word = if result.is_ok() { "ok" } else { "FAILED" };
-        println!("browser test, {} {}: {word}, {:.1} s", engine.name(), part.name, took.as_secs_f32());
-        rows.push(ReportRow { engine, part: Some(part), took, result });
+        };
+        let (result, first_failure) = match attempt() {
+            Err(first) => (attempt(), Some(first)),
+            passed => (passed, None),
+        };
+        let row = ReportRow { engine, part: Some(part), took: began.elapsed(), result, first_failure };
+        println!("browser test, {} {}: {}", engine.name(), part.name, row.verdict());
+        rows.push(row);
         if cannot_begin {
             // The engine would not start for the other parts either, and each would wait for it.
             break;

@@ -12,7 +12,27 @@ pub struct ReportRow {
     /// `None` if the engine was skipped.
     pub part: Option<&'static TestCase>,
     pub took: Duration,
+    /// Result of the last attempt.
     pub result: Result<()>,
+    /// Why the first attempt failed, if there was a second one.
+    pub first_failure: Option<String>,
+}
+
+impl ReportRow {
+    /// An engine that cannot be had.
+    pub fn skipped(engine: Engine, why: String) -> Self {
+        Self { engine, part: None, took: Duration::ZERO, result: Err(why), first_failure: None }
+    }
+
+    /// Returns the result in a few words.
+    pub fn verdict(&self) -> String {
+        let word = match (&self.result, &self.first_failure) {
+            (Ok(()), None) => "ok",
+            (Ok(()), Some(_)) => "ok (2nd)",
+            (Err(_), _) => "FAILED",
+        };
+        format!("{word} {:.1} s", self.took.as_secs_f32())
+    }
 }
 
 /// Prints a table with a row for each part and a column for each engine.
@@ -20,10 +40,7 @@ pub fn print_table(rows: &[ReportRow]) {
     println!("\n{:14}{:>16}{:>16}{:>16}", "part", "chromium", "firefox", "webkit");
     let cell = |name: &str, engine| {
         let is_it = |row: &&ReportRow| row.engine == engine && row.part.is_some_and(|part| part.name == name);
-        rows.iter().find(is_it).map_or_else(String::new, |row| {
-            let word = if row.result.is_ok() { "ok" } else { "FAILED" };
-            format!("{word} {:.1} s", row.took.as_secs_f32())
-        })
+        rows.iter().find(is_it).map_or_else(String::new, ReportRow::verdict)
     };
     for part in PARTS {
         let [chromium, firefox, webkit] = Engine::ALL.map(|engine| cell(part.name, engine));
@@ -39,15 +56,12 @@ pub fn print_table(rows: &[ReportRow]) {
     println!("{:14}{:>16}{:>16}{:>16}\n", "", whole[0], whole[1], whole[2]);
 }
 
-/// Returns what was tested in which engines, or an error with all failures.
+/// Returns what was tested in which engines and what passed only at the second attempt, or an error with all
+/// failures.
 pub fn sum_up(rows: &[ReportRow]) -> Result<String> {
-    let failed: Vec<String> = rows
-        .iter()
-        .filter_map(|row| {
-            let (part, why) = (row.part?, row.result.as_ref().err()?);
-            Some(format!("{} in {}: {why}", part.name, row.engine.name()))
-        })
-        .collect();
+    let told =
+        |row: &ReportRow, why: &str| Some(format!("{} in {}: {why}", row.part?.name, row.engine.name()));
+    let failed: Vec<String> = rows.iter().filter_map(|row| told(row, row.result.as_ref().err()?)).collect();
     if !failed.is_empty() {
         return Err(failed.join("\n"));
     }
@@ -64,6 +78,8 @@ pub fn sum_up(rows: &[ReportRow]) -> Result<String> {
             _ => {}
         }
     }
+    let unsteady = rows.iter().filter_map(|row| told(row, row.first_failure.as_ref()?));
+    said.extend(unsteady.map(|first| format!("passed at the second attempt only: {first}")));
     Ok(said.join("; "))
 }
 
@@ -71,18 +87,28 @@ pub fn sum_up(rows: &[ReportRow]) -> Result<String> {
 mod tests {
     use super::*;
 
-    fn row(engine: Engine, part: Option<&'static TestCase>, result: Result<()>) -> ReportRow {
-        ReportRow { engine, part, took: Duration::from_secs(1), result }
+    fn row(engine: Engine, result: Result<()>, first_failure: Option<String>) -> ReportRow {
+        ReportRow { engine, part: Some(&PARTS[0]), took: Duration::from_secs(1), result, first_failure }
     }
 
     #[test]
     fn what_was_skipped_is_said_and_what_failed_fails() {
-        let part = &PARTS[0];
-        let skipped = row(Engine::Firefox, None, Err("no such package\nand more".into()));
-        let mut rows = vec![row(Engine::Chromium, Some(part), Ok(())), skipped];
+        let skipped = ReportRow::skipped(Engine::Firefox, "no such package\nand more".into());
+        let mut rows = vec![row(Engine::Chromium, Ok(()), None), skipped];
         let said = sum_up(&rows).unwrap();
         assert_eq!(said, "chromium: the start page; firefox SKIPPED (no such package)");
-        rows.push(row(Engine::Webkit, Some(part), Err("nothing is drawn".into())));
+        rows.push(row(Engine::Webkit, Err("nothing is drawn".into()), Some("no key".into())));
         assert_eq!(sum_up(&rows), Err("start in webkit: nothing is drawn".into()));
+    }
+
+    #[test]
+    fn a_second_attempt_is_said() {
+        let row = row(Engine::Webkit, Ok(()), Some("a key was lost".into()));
+        assert_eq!(row.verdict(), "ok (2nd) 1.0 s");
+        let said = sum_up(&[row]).unwrap();
+        assert_eq!(
+            said,
+            "webkit: the start page; passed at the second attempt only: start in webkit: a key was lost"
+        );
     }
 }
