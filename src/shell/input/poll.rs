@@ -15,6 +15,8 @@ pub struct InputDevices {
     grip: PadState,
     glass: TouchControls,
     in_hand: ActiveDevice,
+    /// Position of the mouse in the previous frame, in points of the window.
+    mouse: Option<Vec2>,
 }
 
 impl InputDevices {
@@ -26,7 +28,7 @@ impl InputDevices {
         let (mut pads, mut grip) = (Pads::new(), PadState::default());
         grip.read(&pads.read(), &controls.pad);
         let in_hand = ActiveDevice::holding(using);
-        Self { pads, grip, glass: TouchControls::default(), in_hand }
+        Self { pads, grip, glass: TouchControls::default(), in_hand, mouse: None }
     }
 
     /// Reads the devices of this frame. The caller fills in the mouse's place in the world. Gamepads speak to
@@ -55,7 +57,10 @@ impl InputDevices {
         let keys = keys_and_mouse();
         let by_finger = self.glass.said.is_touched.then_some(DeviceKind::Touch);
         let by_key = by_finger.or(keys.pressed.first().map(|key| DeviceKind::of_key(key)));
-        let moved = mouse_delta_position() * vec2(screen_width(), screen_height()) / 2.0;
+        // By its position in the window: macroquad's own delta is relative to the window's size, so a mouse at
+        // rest would move whenever the window is resized.
+        let mouse: Vec2 = mouse_position().into();
+        let moved = mouse - self.mouse.replace(mouse).unwrap_or(mouse);
         self.in_hand.settle(by_key, self.grip.is_touched(), moved.length(), rules);
         let using = self.in_hand.using;
         let mouse_moved = moved != Vec2::ZERO && using == DeviceKind::Keys;
