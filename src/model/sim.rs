@@ -234,7 +234,7 @@ impl Sim {
     }
 
     /// A component of the entity with this id, if there is one and it has such a component.
-    pub fn of<T: hecs::Component + Clone>(&self, id: ActorId) -> Option<T> {
+    pub fn get_by_id<T: hecs::Component + Clone>(&self, id: ActorId) -> Option<T> {
         Some((*self.world.get::<&T>(self.entity(id)?).ok()?).clone())
     }
 
@@ -245,7 +245,7 @@ impl Sim {
 
     /// The kind of the guard with this id; `None` if nobody has it, or who has it is no guard.
     pub fn archetype_of(&self, guard: ActorId) -> Option<Archetype> {
-        self.of(guard).map(|guard: Guard| guard.archetype)
+        self.get_by_id(guard).map(|guard: Guard| guard.archetype)
     }
 
     /// The player's body.

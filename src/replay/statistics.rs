@@ -112,6 +112,6 @@ impl RunStatistics {
 
 /// Sprite of a treasure.
 fn sprite(sim: &Sim, treasure: ActorId) -> String {
-    let treasure: Option<Treasure> = sim.of(treasure);
+    let treasure: Option<Treasure> = sim.get_by_id(treasure);
     treasure.map(|treasure| sim.level.treasures[treasure.spec].sprite.clone()).unwrap_or_default()
 }

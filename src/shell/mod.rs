@@ -23,10 +23,7 @@
 
 pub mod app;
 mod audio;
-#[cfg(not(target_arch = "wasm32"))]
 pub mod capture;
-#[cfg(target_arch = "wasm32")]
-mod capture;
 pub mod config;
 mod devtools;
 mod game;

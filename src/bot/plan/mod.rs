@@ -238,7 +238,7 @@ impl Planner {
 
 /// Sense by which a guard perceives the player.
 fn sensed_by(sim: &Sim, id: ActorId) -> Option<Sense> {
-    let awareness: Awareness = sim.of(id)?;
+    let awareness: Awareness = sim.get_by_id(id)?;
     awareness.sighting.map(|sighting| sighting.by)
 }
 

@@ -127,7 +127,7 @@ impl FieldOverlay {
 /// Returns who heard this noise: where he stands, where he locates it, and whether it is faint.
 fn hearer(sim: &Sim, event: &Event, from: Vec2, noise: NoiseKind) -> Option<(Vec2, Vec2, bool)> {
     let Event::Heard { guard, at, seemed, kind, faint, .. } = *event else { return None };
-    let listener: Body = sim.of(guard)?;
+    let listener: Body = sim.get_by_id(guard)?;
     (kind == noise && at == from).then_some((listener.at, seemed, faint))
 }
 

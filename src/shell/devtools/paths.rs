@@ -64,7 +64,7 @@ fn belief(chart: &Chart, sim: &Sim, party: &SearchParty) {
     chart.diamond(party.center, palette::ORANGE, false);
     for member in &party.members {
         let Some(claim) = member.claim else { continue };
-        if let Some(body) = sim.of::<Body>(member.who) {
+        if let Some(body) = sim.get_by_id::<Body>(member.who) {
             chart.dashes(body.at, claim, palette::ORANGE);
         }
         chart.diamond(claim, palette::ORANGE, true);

@@ -53,7 +53,7 @@ fn links(chart: &Chart, sim: &Sim, guard: Entity, at: Vec2) {
         chart.dashes(at, mate.at, faded(palette::TEAL, 0.6));
     }
     let leader = mind(sim, guard).and_then(|mind| mind.leader);
-    if let Some(body) = leader.and_then(|leader| sim.of::<Body>(leader)) {
+    if let Some(body) = leader.and_then(|leader| sim.get_by_id::<Body>(leader)) {
         chart.line(at, body.at, palette::BRASS);
     }
 }

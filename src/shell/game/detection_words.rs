@@ -98,12 +98,13 @@ pub fn capital(sentence: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
     use crate::shared::text::Lang;
     use thief_girl::model::{LightBand, Posture};
 
-    fn sighting() -> Sighting {
+    /// An upright player in bright light, seen at 4.1 tiles.
+    pub fn sighting() -> Sighting {
         Sighting {
             light: 0.62,
             band: LightBand::Lit,

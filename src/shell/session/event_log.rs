@@ -146,24 +146,10 @@ pub fn tell(texts: &Texts, notice: &LogEntry) -> String {
 mod tests {
     use super::*;
     use crate::shared::text::Lang;
-    use crate::shell::game::detection_words::facts;
-    use thief_girl::model::{LightBand, Posture, Sense};
+    use crate::shell::game::detection_words::{facts, tests::sighting};
+    use thief_girl::model::Posture;
     use thief_girl::replay::LootTaken;
     use thief_girl::rules::Loot;
-
-    fn sighting() -> Sighting {
-        Sighting {
-            light: 0.62,
-            band: LightBand::Lit,
-            distance: 4.12,
-            posture: Posture::Walk,
-            full_seconds: 0.94,
-            sure: true,
-            touched: false,
-            silhouette: false,
-            by: Sense::Eyes,
-        }
-    }
 
     #[test]
     fn a_glimpse_that_led_to_more_is_told_once() {

@@ -118,7 +118,7 @@ fn lamp(lit: bool) -> Cue<'static> {
 /// a search.
 fn guard_posture(sim: &Sim, who: ActorId) -> Option<Posture> {
     let speeds = sim.rules.guards[&sim.archetype_of(who)?].speed;
-    Some(posture_at(sim.of::<Body>(who)?.velocity.length(), speeds))
+    Some(posture_at(sim.get_by_id::<Body>(who)?.velocity.length(), speeds))
 }
 
 fn posture_at(speed: f32, speeds: GuardSpeed) -> Posture {
@@ -135,7 +135,7 @@ fn alert_sound(from: AlertLevel, to: AlertLevel) -> Option<PlacedSound> {
 fn is_near_miss(sim: &Sim, event: &Event) -> bool {
     let Event::Unseen { guard } = event else { return false };
     let rules = &sim.rules.awareness;
-    let meter = sim.of(*guard).map_or(0.0, |awareness: Awareness| awareness.meter);
+    let meter = sim.get_by_id(*guard).map_or(0.0, |awareness: Awareness| awareness.meter);
     meter > (rules.investigate_at + rules.alert_at) / 2.0 && meter < rules.alert_at
 }
 
@@ -196,7 +196,7 @@ fn is_her(sim: &Sim, who: ActorId) -> bool {
 }
 
 fn place_of(sim: &Sim, guard: ActorId) -> Option<Vec2> {
-    Some(sim.of::<Body>(guard)?.at)
+    Some(sim.get_by_id::<Body>(guard)?.at)
 }
 
 #[cfg(test)]

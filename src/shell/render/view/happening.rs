@@ -28,7 +28,8 @@ impl Effects {
         self.fuses(sim, look);
         self.follow_scent(sim, look);
         let calm = |id: ActorId| {
-            sim.of(id).is_none_or(|awareness: Awareness| awareness.alert_level < AlertLevel::Investigating)
+            sim.get_by_id(id)
+                .is_none_or(|awareness: Awareness| awareness.alert_level < AlertLevel::Investigating)
         };
         self.ghosts.retain(|ghost| !calm(ghost.guard));
     }
@@ -136,7 +137,7 @@ impl Effects {
             Event::Mended { at, .. } => self.sign("sparkle", *at, OVER, 0.35),
             Event::FellAsleep { at, .. } => self.thing("puff", *at, vec2(0.0, -6.0)),
             Event::Woke { guard, .. } => {
-                let at = sim.of(*guard).map(|body: Body| body.at);
+                let at = sim.get_by_id(*guard).map(|body: Body| body.at);
                 at.into_iter().for_each(|at| self.spark([0.84, 0.93, 0.95], at, OVER, 8));
             }
             Event::ZoneLit { zone, .. } => {
@@ -246,7 +247,7 @@ impl Effects {
             self.thing("sparkle", at + around - vec2(0.0, 0.3), vec2(0.0, -10.0));
         }
         self.burst(at, 10, [1.0, 0.92, 0.60], 44.0);
-        let Some(Treasure { spec, .. }) = sim.of(treasure) else { return };
+        let Some(Treasure { spec, .. }) = sim.get_by_id(treasure) else { return };
         let name = &sim.level.treasures[spec].sprite;
         let (life, way) = (0.5, (sim.player_body().at - at) * TILE);
         let velocity = way / life;
