@@ -1,14 +1,12 @@
 //! The house stands: imports go down only, and the simulation knows no screen, speaker, clock or
 //! file. This reads the source text; `docs/ARCHITECTURE.md` says the same in words.
 
-use crate::support::source;
-
-use source::{Import, Token, files, source_folder, tokens, tree};
+use crate::support::source::{Import, Token, files, source_folder, tokens, tree};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The floors of the library. A module imports from lower floors only, never from its own.
+/// The layers of the library. A module imports from lower layers only, never from its own.
 const LIBRARY: &[(u32, &[&str])] = &[
     (0, &["base"]),
     (1, &["space"]),
@@ -119,13 +117,13 @@ fn is_program(module: &[String]) -> bool {
 }
 
 /// The name by which the tables know a module: of the shell, the part of it.
-fn floor_name(path: &[String]) -> Option<&str> {
+fn layer_name(path: &[String]) -> Option<&str> {
     let at = usize::from(path.first().is_some_and(|first| first == "shell"));
     path.get(at).map(String::as_str)
 }
 
-fn floor_of(table: &[(u32, &[&str])], name: &str) -> Option<u32> {
-    table.iter().find(|(_, names)| names.contains(&name)).map(|(floor, _)| *floor)
+fn layer_of(table: &[(u32, &[&str])], name: &str) -> Option<u32> {
+    table.iter().find(|(_, names)| names.contains(&name)).map(|(layer, _)| *layer)
 }
 
 /// What is wrong with the imports of one file.
@@ -133,25 +131,25 @@ fn faults(file: &str, module: &[String], source: &str) -> Vec<String> {
     let program = is_program(module);
     let table = if program { PROGRAM } else { LIBRARY };
     // The roots hold everything.
-    let (Some(own), false) = (floor_name(module), matches!(module[0].as_str(), "main" | "lib")) else {
+    let (Some(own), false) = (layer_name(module), matches!(module[0].as_str(), "main" | "lib")) else {
         return Vec::new();
     };
     if own == "mod" || (module == ["shell".to_string()]) {
         return Vec::new();
     }
-    let Some(own_floor) = floor_of(table, own) else {
+    let Some(own_layer) = layer_of(table, own) else {
         return vec![format!(
-            "{file}:1: `{own}` has no floor: add it to the table in tests/it/architecture.rs"
+            "{file}:1: `{own}` has no layer: add it to the table in tests/it/architecture.rs"
         )];
     };
     let mut faults = Vec::new();
     for Import { path, line, .. } in imports(module, source) {
-        let Some(name) = floor_name(&path).filter(|name| *name != own) else { continue };
-        let Some(floor) = floor_of(table, name) else { continue };
-        if floor >= own_floor {
-            let how = if floor > own_floor { "upward" } else { "sideways" };
+        let Some(name) = layer_name(&path).filter(|name| *name != own) else { continue };
+        let Some(layer) = layer_of(table, name) else { continue };
+        if layer >= own_layer {
+            let how = if layer > own_layer { "upward" } else { "sideways" };
             faults.push(format!(
-                "{file}:{line}: {how} import: `{own}` (floor {own_floor}) imports `{name}` (floor {floor}); \
+                "{file}:{line}: {how} import: `{own}` (layer {own_layer}) imports `{name}` (layer {layer}); \
                  imports go down only"
             ));
         }
@@ -281,13 +279,13 @@ fn crates_for_some_modules_are_used_by_these_only() {
 }
 
 #[test]
-fn every_module_of_the_library_has_a_floor() {
+fn every_module_of_the_library_has_a_layer() {
     let text = std::fs::read_to_string(source_folder().join("lib.rs")).expect("src/lib.rs");
     let mut tested = 0;
     for name in text.lines().filter_map(|l| l.strip_prefix("pub mod ")?.strip_suffix(';')) {
         assert!(
-            floor_of(LIBRARY, name).is_some(),
-            "`{name}` has no floor: add it to tests/it/architecture.rs"
+            layer_of(LIBRARY, name).is_some(),
+            "`{name}` has no layer: add it to tests/it/architecture.rs"
         );
         tested += 1;
     }
@@ -353,10 +351,10 @@ fn wrong_imports_are_found_and_named() {
     let found = |module: &str, source: &str| faults("f.rs", &path(module), source).join("\n");
     assert!(found("space::a_star", "\nuse crate::model::Map;").starts_with("f.rs:2: upward import: `space`"));
     assert!(found("guard::blackboard", "use crate::{base::Vec2, act::run};").contains("sideways import"));
-    assert!(found("guard", "use super::step;").contains("upward import: `guard` (floor 5) imports `step`"));
+    assert!(found("guard", "use super::step;").contains("upward import: `guard` (layer 5) imports `step`"));
     assert!(found("level::check", "use crate::space::path;").contains("must not import"));
     assert!(found("shell::audio::mixer", "use crate::shell::screens::play;").contains("upward"));
-    assert!(found("shell::novelty", "").contains("has no floor"));
+    assert!(found("shell::novelty", "").contains("has no layer"));
     assert_eq!(found("level::check", "use crate::rules::Floor; use super::draft::Draft; use std::fmt;"), "");
     assert_eq!(found("shell::screens::play", "use crate::shell::hud; use thief_girl::step::step;"), "");
 }

@@ -2,9 +2,9 @@
 
 use crate::support;
 
+use crate::support::{LEVELS, on, shipped_level};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use support::{LEVELS, on, shipped_level};
 use thief_girl::base::tick::{Tick, seconds, ticks};
 use thief_girl::base::{Rng, Vec2};
 use thief_girl::bot::{Bot, Careless};

@@ -1,8 +1,6 @@
 //! The lantern bearer: keeps his distance and his light on her, calls, and so makes others see.
 
-use crate::support;
-
-use support::{Run, go, on};
+use crate::support::{Run, go, on};
 use thief_girl::model::{Activity, Button, Event, Facing, Input};
 use thief_girl::rules::{ActionKind, Archetype, Rules};
 

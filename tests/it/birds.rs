@@ -1,8 +1,6 @@
 //! Birds: a living alarm.
 
-use crate::support;
-
-use support::{Run, go, on};
+use crate::support::{Run, go, on};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::level::PatrolMode;
 use thief_girl::model::{Birds, Button, Input};

@@ -1,8 +1,6 @@
 //! The careful programs: what the walker does about guards whom it sees, and the ghost about a plan that comes late.
 
-use crate::support;
-
-use support::{Run, Scenario, go, on, past_a_clerk};
+use crate::support::{Run, Scenario, go, on, past_a_clerk};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 use thief_girl::base::{IVec2, grid::cell_of, ivec2};
 use thief_girl::bot::plan::SearchLimits;

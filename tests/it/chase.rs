@@ -1,8 +1,6 @@
 //! Chases: where he runs who follows her, and where those run who do not.
 
-use crate::support;
-
-use support::{Run, go, on};
+use crate::support::{Run, go, on};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::model::{Activity, Button, Event};
 use thief_girl::rules::{Archetype, Pursuit};

@@ -1,12 +1,10 @@
-//! No file imports another that imports it, however many lie between them. `tests/it/architecture.rs` holds the floors
-//! against that; this holds every single file, inside the floors as well.
+//! No file imports another that imports it, however many lie between them. `tests/it/architecture.rs` holds the layers
+//! against that; this holds every single file, inside the layers as well.
 //!
 //! A module's `pub use` is its face: whoever imports a name through it depends on the file that has it, and the face on
 //! nothing. Tests inside of a file do not count.
 
-use crate::support::source;
-
-use source::{files, source_folder, tokens, tree};
+use crate::support::source::{files, source_folder, tokens, tree};
 use std::collections::{BTreeMap, BTreeSet};
 
 type Module = Vec<String>;

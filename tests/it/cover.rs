@@ -1,8 +1,6 @@
 //! Cover, kind by kind: whom it lets pass, whom it hides, and what it does to sounds.
 
-use crate::support;
-
-use support::{Run, Scenario, go, on};
+use crate::support::{Run, Scenario, go, on};
 use thief_girl::act::next_step_loudness;
 use thief_girl::model::*;
 use thief_girl::rules::Outfit;

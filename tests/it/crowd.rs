@@ -1,8 +1,6 @@
 //! Guards among guards: whom they see, and how they make way for each other.
 
-use crate::support;
-
-use support::{Run, Scenario, on};
+use crate::support::{Run, Scenario, on};
 use thief_girl::level::PatrolMode;
 use thief_girl::model::{Activity, Body, VisibleAllies};
 use thief_girl::rules::Archetype;

@@ -1,8 +1,6 @@
 //! The clockwork dolls: what they feel, where each of them goes, and what the music does to them.
 
-use crate::support;
-
-use support::{Run, Scenario, go, on};
+use crate::support::{Run, Scenario, go, on};
 use thief_girl::model::{Activity, Awareness, Button, Input, Sense, SleepState};
 use thief_girl::rules::Archetype;
 

@@ -1,9 +1,7 @@
 //! What somebody left: seen after a second, and put right.
 
-use crate::support;
-
-use support::traces::{TOPICS, burns, is_open, kinds, open, put_to_sleep, smash, snuff, take};
-use support::{Scenario, on};
+use crate::support::traces::{TOPICS, burns, is_open, kinds, open, put_to_sleep, smash, snuff, take};
+use crate::support::{Scenario, on};
 use thief_girl::base::Vec2;
 use thief_girl::level::PatrolMode;
 use thief_girl::model::*;

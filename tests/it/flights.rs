@@ -1,10 +1,8 @@
 //! The measure of chases: somebody with a human's eyes and hands, who is found from more than three tiles away, reaches
 //! safety often enough on every night, and not always.
 
-use crate::support;
-
+use crate::support::{LEVELS, shipped_level};
 use std::sync::Arc;
-use support::{LEVELS, shipped_level};
 use thief_girl::bot::survey::{ChaseRecord, FlightRules, SurveyRules, chases};
 use thief_girl::model::{Config, Sim};
 use thief_girl::rules::Rules;

@@ -1,11 +1,9 @@
 //! Looking ahead: what is foreseen comes to pass if she keeps still, and it tells only of those whom she sees.
 
-use crate::support;
-
+use crate::support::any::{any_config, any_house, any_input, house};
+use crate::support::{Run, on};
 use proptest::prelude::*;
 use std::sync::Arc;
-use support::any::{any_config, any_house, any_input, house};
-use support::{Run, on};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::level::PatrolMode;

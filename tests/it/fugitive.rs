@@ -1,8 +1,6 @@
 //! Running for it: which way the fugitive takes from somebody who is sure of her, and what a survey makes of it.
 
-use crate::support;
-
-use support::{Run, Scenario, on};
+use crate::support::{Run, Scenario, on};
 use thief_girl::base::IVec2;
 use thief_girl::base::grid::cell_of;
 use thief_girl::base::tick::{TICKS_PER_SECOND, ticks};

@@ -1,11 +1,9 @@
 //! Golden runs: heists that were won unseen, played again to the bit. `tests/golden/README.md`
 //! tells how to record them anew on purpose.
 
-use crate::support;
-
+use crate::support::{LEVELS, shipped_level};
 use std::path::Path;
 use std::sync::Arc;
-use support::{LEVELS, shipped_level};
 use thief_girl::base::tick::TICKS_PER_SECOND;
 use thief_girl::model::{AlertLevel, Event, Outcome, Sim};
 use thief_girl::replay::{Recording, verify};

@@ -2,7 +2,7 @@
 
 use crate::support;
 
-use support::{Scenario, on};
+use crate::support::{Scenario, on};
 use thief_girl::base::vec2;
 use thief_girl::model::{Activity, Button, Event, Input, Noise, NoiseKind, Percept};
 use thief_girl::rules::Archetype;

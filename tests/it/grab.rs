@@ -1,8 +1,6 @@
 //! Grabs: the beat before anybody runs, the wind-up that she can slip out of, and who knows in which closet she is.
 
-use crate::support;
-
-use support::{Run, go, on};
+use crate::support::{Run, go, on};
 use thief_girl::base::tick::{Tick, ticks};
 use thief_girl::base::vec2;
 use thief_girl::model::*;

@@ -1,8 +1,6 @@
 //! What guards do about it: rounds, doors, naps, chases, shouts, searches, and giving up.
 
-use crate::support;
-
-use support::{Run, go, on, topic};
+use crate::support::{Run, go, on, topic};
 use thief_girl::base::{Vec2, grid::center_of, ivec2, vec2};
 use thief_girl::level::PatrolMode;
 use thief_girl::model::{Activity, AlertLevel, Body, Button, Event, Eyes, Input, NoiseKind, Outcome};

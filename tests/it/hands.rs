@@ -1,8 +1,6 @@
 //! What her hands do: doors, bottles, treasure, and the way out.
 
-use crate::support;
-
-use support::{Run, go, on};
+use crate::support::{Run, go, on};
 use thief_girl::act::{UseTarget, landing, quick_throw, use_target};
 use thief_girl::base::{Vec2, ivec2, vec2};
 use thief_girl::model::{AlertLevel, Awareness, Button, Event, Facing, Input, Outcome, Posture};

@@ -1,9 +1,7 @@
 //! What she sounds like and who hears it: footsteps, doors, walls, faint and clear.
 
-use crate::support;
-
+use crate::support::{Run, go, on};
 use proptest::prelude::*;
-use support::{Run, go, on};
 use thief_girl::base::{Rng, grid::NEIGHBOURS, grid::center_of, ivec2};
 use thief_girl::model::{Activity, AlertLevel, Button, Event, Input, Noise, NoiseKind};
 use thief_girl::rules::{AlertCall, Difficulty, name_of};

@@ -1,9 +1,7 @@
 //! What the heists that ship are built for: their set pieces, played in the levels themselves.
 
-use crate::support;
-
+use crate::support::{go, shipped_level};
 use std::sync::Arc;
-use support::{go, shipped_level};
 use thief_girl::base::grid::cell_of;
 use thief_girl::base::tick::TICKS_PER_SECOND;
 use thief_girl::base::{Vec2, ivec2, vec2};

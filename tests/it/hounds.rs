@@ -1,9 +1,7 @@
 //! What hounds do: they smell her trail and herself, follow it, go round her from both sides, and wait
 //! before shut doors.
 
-use crate::support;
-
-use support::{Run, Scenario, go, on};
+use crate::support::{Run, Scenario, go, on};
 use thief_girl::base::Vec2;
 use thief_girl::model::{Activity, AlertLevel, Awareness, Body, Button, Event, Input, Percept};
 use thief_girl::rules::Archetype;

@@ -1,8 +1,6 @@
 //! The inspector: once he knows that she is about, he goes where it is worth most, place after place.
 
-use crate::support;
-
-use support::{Run, on};
+use crate::support::{Run, on};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::model::{Activity, Percept};
 use thief_girl::rules::{AlertCall, Archetype};

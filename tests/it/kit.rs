@@ -1,8 +1,6 @@
 //! Her kit: what is thrown out of her pouches and what comes of it, and her whistle.
 
-use crate::support;
-
-use support::{Run, on};
+use crate::support::{Run, on};
 use thief_girl::act::{UseTarget, landing, thrown_loudness, throws, use_target};
 use thief_girl::base::vec2;
 use thief_girl::model::{Button, Event, Input, LitFuse, Player, Sim, SleepState, SmokeCloud};

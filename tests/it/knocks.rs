@@ -1,10 +1,8 @@
 //! What strikes what: how every kind is kicked and thrown, how loud it is, what breaks, and what falls
 //! over an edge.
 
-use crate::support;
-
-use support::things::{body, noises, running, send};
-use support::{Run, go, on, topic};
+use crate::support::things::{body, noises, running, send};
+use crate::support::{Run, go, on, topic};
 use thief_girl::act;
 use thief_girl::base::{ivec2, vec2};
 use thief_girl::model::{Button, Event, Input, NoiseKind, Prop};

@@ -1,8 +1,6 @@
 //! Her hand at a lamp: snuffing and lighting, what follows, and what stops it.
 
-use crate::support;
-
-use support::{Run, go, on};
+use crate::support::{Run, go, on};
 use thief_girl::act::{UseTarget, use_target};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::model::{Body, Button, Event, Input, Lamp};

@@ -1,9 +1,7 @@
 //! Whatever a level file says, the reader answers in words.
 
-use crate::support::projects;
-
+use crate::support::projects::projects;
 use ldtk_rules::RetileOptions;
-use projects::projects;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

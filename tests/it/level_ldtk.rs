@@ -1,8 +1,6 @@
 //! Reading project files: the editor's own samples, our campaign, and broken ones.
 
-use crate::support::projects;
-
-use projects::projects;
+use crate::support::projects::projects;
 use std::path::Path;
 use thief_girl::level::{read_project, retile};
 

@@ -1,9 +1,7 @@
 //! Our reader of LDtk's files beside two that others wrote, and files of older and newer versions.
 
-use crate::support::projects;
-
+use crate::support::projects::projects;
 use ldtk2::{EntityInstance, LayerInstance};
-use projects::projects;
 use serde_json::{Value, json};
 use std::path::Path;
 use thief_girl::base::{IVec2, Vec2, grid::cell_of, ivec2};

@@ -1,9 +1,7 @@
 //! Retiling: the rule engine against the editor's own output, and over the game's files.
 
-use crate::support::projects;
-
+use crate::support::projects::projects;
 use ldtk_rules::{Layout, RetileOptions, to_text};
-use projects::projects;
 use serde_json::{Value, json};
 use std::path::Path;
 use thief_girl::level::{read_project, retile};

@@ -1,10 +1,8 @@
 //! How bright it is: moonlight under roofs, lamps and braziers, fireworks, and how seldom the light
 //! on her is worked out.
 
-use crate::support;
-
+use crate::support::{Run, Scenario, go, on};
 use proptest::prelude::*;
-use support::{Run, Scenario, go, on};
 use thief_girl::base::{Vec2, grid::cell_of, ivec2, vec2};
 use thief_girl::level::{ActiveTimes, MaskKind, PatrolMode};
 use thief_girl::model::{Awareness, Body, Button, Counters, Exposure, Input, Lamp, Sighting, Sim};

@@ -1,9 +1,7 @@
 //! Locks: who passes them, picking them, and keys on belts and on the floor.
 
-use crate::support;
-
+use crate::support::{Run, Scenario, go, on};
 use proptest::prelude::*;
-use support::{Run, Scenario, go, on};
 use thief_girl::act::{LockPickView, UseTarget, lock_pick_view, use_target};
 use thief_girl::base::ivec2;
 use thief_girl::bot::{Bot, Script};

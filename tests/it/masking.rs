@@ -1,8 +1,6 @@
 //! Sounds in which others drown, and the promise of who will hear a throw.
 
-use crate::support;
-
-use support::{Run, Scenario, go, on};
+use crate::support::{Run, Scenario, go, on};
 use thief_girl::act;
 use thief_girl::base::ivec2;
 use thief_girl::level::ascii::AsciiLevel;

@@ -1,8 +1,6 @@
 //! How she moves: four postures, walls, corners and narrow places.
 
-use crate::support;
-
-use support::{Run, go, on};
+use crate::support::{Run, go, on};
 use thief_girl::act::vent_in_reach;
 use thief_girl::base::{Vec2, ivec2, vec2};
 use thief_girl::model::{Button, Event, Input, Posture};

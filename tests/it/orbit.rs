@@ -1,8 +1,6 @@
 //! The treasure guard walks round what he guards, if nobody has told him anything else.
 
-use crate::support;
-
-use support::{Run, on};
+use crate::support::{Run, on};
 use thief_girl::base::{angle, vec2};
 use thief_girl::model::{Activity, Body, Event, Input, Treasure};
 use thief_girl::rules::Archetype;

@@ -2,7 +2,7 @@
 
 use crate::support;
 
-use support::{Run, on};
+use crate::support::{Run, on};
 use thief_girl::model::{Awareness, Button, Event, Input};
 use thief_girl::rules::Outfit;
 use thief_girl::sense::see::{Cone, cone};

@@ -1,9 +1,7 @@
 //! What the planner finds, on small maps where one can see what it should find.
 
-use crate::support;
-
+use crate::support::{LEVELS, Run, Scenario, on, shipped_level};
 use std::sync::Arc;
-use support::{LEVELS, Run, Scenario, on, shipped_level};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::bot::plan::{Planner, SearchLimits, SearchProgress, SearchReach};
 use thief_girl::bot::{Bot, Careless, PlannerBot, proof};

@@ -1,11 +1,9 @@
 //! What must hold whatever she does and wherever she does it.
 
-use crate::support;
-
+use crate::support::any::{any_config, any_house, any_input, house};
+use crate::support::{LEVELS, Run, go, on, shipped_level};
 use proptest::prelude::*;
 use std::sync::Arc;
-use support::any::{any_config, any_house, any_input, house};
-use support::{LEVELS, Run, go, on, shipped_level};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::base::{Rng, Vec2, angle, vec2};
 use thief_girl::guard::{Lead, LeadSource, Mind};

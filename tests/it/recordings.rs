@@ -1,11 +1,9 @@
 //! The file of a recording, and scripts: what is written comes back, and nonsense is refused in words.
 
-use crate::support;
-
+use crate::support::{go, on};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::sync::Arc;
-use support::{go, on};
 use thief_girl::bot::{Bot, Script};
 use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::model::*;

@@ -1,11 +1,9 @@
 //! Time turned back: a heist that was rewound on the way is recorded as one run, which plays again to the bit and says how
 //! often time was turned back.
 
-use crate::support;
-
+use crate::support::{LEVELS, shipped_level};
 use proptest::prelude::*;
 use std::sync::Arc;
-use support::{LEVELS, shipped_level};
 use thief_girl::bot::{Bot, Careless, Walker};
 use thief_girl::model::{Config, Event, Outcome, Sim};
 use thief_girl::replay::{Recording, Timeline, verify};

@@ -1,10 +1,8 @@
 //! What a heist is worth, worked out by hand: every point, every deduction with its moment, every seal.
 
-use crate::support;
-
+use crate::support::{Run, on};
 use proptest::prelude::*;
 use std::sync::Arc;
-use support::{Run, on};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::base::vec2;
 use thief_girl::level::LevelSpec;

@@ -1,10 +1,8 @@
 //! Looking for her: what they believe, who looks where, and what is opened.
 
-use crate::support;
-
+use crate::support::{Run, go, on};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use support::{Run, go, on};
 use thief_girl::base::grid::cell_of;
 use thief_girl::base::{IVec2, Rng, Vec2, ivec2, vec2};
 use thief_girl::guard::{Mind, SearchMemory};

@@ -1,8 +1,6 @@
 //! What guards see of her, how far, how fast, and what they feel: the meter and its rungs.
 
-use crate::support;
-
-use support::{Run, go, on};
+use crate::support::{Run, go, on};
 use thief_girl::base::tick::Tick;
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::model::{

@@ -1,8 +1,6 @@
 //! The servant: sees her, runs for help by a way on which she is not, and tells in person.
 
-use crate::support;
-
-use support::{Run, on};
+use crate::support::{Run, on};
 use thief_girl::level::PatrolMode;
 use thief_girl::model::{Activity, Event, Input};
 use thief_girl::rules::{ActionKind, Archetype};

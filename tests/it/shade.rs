@@ -1,8 +1,6 @@
 //! The shade: lies in wait, faint until she is near, pounces, gives up soon, and hides elsewhere.
 
-use crate::support;
-
-use support::{Run, go, on};
+use crate::support::{Run, go, on};
 use thief_girl::base::{grid::cell_of, ivec2, vec2};
 use thief_girl::model::{Activity, Button, Event, Facing, Input};
 use thief_girl::rules::Archetype;

@@ -1,9 +1,7 @@
 //! Shadows on paper: who stands between a flame and a paper screen shows on its other side, she to
 //! the guards and the guards to her.
 
-use crate::support;
-
-use support::{Run, Scenario, go, on};
+use crate::support::{Run, Scenario, go, on};
 use thief_girl::base::{IVec2, Vec2, ivec2, vec2};
 use thief_girl::level::PatrolMode;
 use thief_girl::model::{Body, Button, Input, LightBand, Sighting};

@@ -1,8 +1,6 @@
 //! Incense: who breathes it falls asleep over it, and what wakes him.
 
-use crate::support;
-
-use support::{Run, Scenario, go, on};
+use crate::support::{Run, Scenario, go, on};
 use thief_girl::act::use_target;
 use thief_girl::base::tick::ticks;
 use thief_girl::base::vec2;

@@ -1,10 +1,8 @@
 //! Downhill: what gathers speed, what holds it, how it is heard, and whom it lures away.
 
-use crate::support;
-
+use crate::support::things::{body, rests, running};
+use crate::support::{Run, go, on};
 use proptest::prelude::*;
-use support::things::{body, rests, running};
-use support::{Run, go, on};
 use thief_girl::base::{Aabb, Rng, grid::cell_of, ivec2, vec2};
 use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::model::spawn::is_free;

@@ -1,10 +1,8 @@
 //! Smoke: it hides her, drifts where there is no roof, thins, and never goes through walls.
 
-use crate::support;
-
+use crate::support::{Run, Scenario, on};
 use proptest::prelude::*;
 use std::sync::Arc;
-use support::{Run, Scenario, on};
 use thief_girl::act::smoke_density;
 use thief_girl::base::grid::{cell_of, center_of};
 use thief_girl::base::tick::{Tick, ticks};

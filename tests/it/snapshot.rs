@@ -1,15 +1,13 @@
 //! Snapshots and the past: what is brought back goes on as the first one did, to the bit, and nothing that happens to
 //! either touches the other.
 
-use crate::support;
-
+use crate::support::any::{any_config, any_house, any_input, house, with_all_kinds};
+use crate::support::portrait::{alike, portrait};
+use crate::support::things::send;
+use crate::support::{LEVELS, Run, on, shipped_level};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use support::any::{any_config, any_house, any_input, house, with_all_kinds};
-use support::portrait::{alike, portrait};
-use support::things::send;
-use support::{LEVELS, Run, on, shipped_level};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::bot::{Bot, Careless, Walker};

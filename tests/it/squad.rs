@@ -1,8 +1,6 @@
 //! The squad: behind its captain, at her, and behind him again.
 
-use crate::support;
-
-use support::{Run, Scenario, on};
+use crate::support::{Run, Scenario, on};
 use thief_girl::base::vec2;
 use thief_girl::level::PatrolMode;
 use thief_girl::model::{Activity, BarkLine, Body, Event, Input, Noise, NoiseKind};

@@ -1,13 +1,11 @@
 //! The survey: what it says of small maps of which one knows what there is to say, and the eyes and hands with which its
 //! programs play.
 
-use crate::support;
-
+use crate::support::{LEVELS, Run, Scenario, go, on, past_a_clerk, shipped_level};
 use proptest::prelude::*;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
-use support::{LEVELS, Run, Scenario, go, on, past_a_clerk, shipped_level};
 use thief_girl::base::tick::{Tick, ticks};
 use thief_girl::base::{Rng, angle, ivec2};
 use thief_girl::bot::survey::{

@@ -2,7 +2,7 @@
 
 use crate::support;
 
-use support::{Run, go, on};
+use crate::support::{Run, go, on};
 use thief_girl::act::{UseTarget, use_target};
 use thief_girl::base::ivec2;
 use thief_girl::model::{Button, Event, Input, Lamp};

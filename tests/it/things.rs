@@ -1,10 +1,8 @@
 //! Loose things: shoved and kicked, rolling downhill, knocking into walls and one another, and heard.
 
-use crate::support;
-
+use crate::support::things::{body, noises, rests, running, send};
+use crate::support::{Run, go, on};
 use proptest::prelude::*;
-use support::things::{body, noises, rests, running, send};
-use support::{Run, go, on};
 use thief_girl::act::use_target;
 use thief_girl::base::{Aabb, Vec2, grid::cell_of, ivec2, vec2};
 use thief_girl::level::PatrolMode;

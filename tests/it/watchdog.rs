@@ -3,10 +3,8 @@
 //!
 //! An hour of every level; `WATCHDOG_MINUTES=600` makes it ten.
 
-use crate::support;
-
+use crate::support::{Run, Scenario, go, on, shipped_level};
 use std::sync::Arc;
-use support::{Run, Scenario, go, on, shipped_level};
 use thief_girl::base::grid::{NEIGHBOURS, cell_of, center_of};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, seconds, ticks};
 use thief_girl::base::{Rng, Vec2, ivec2, vec2};

@@ -1,8 +1,6 @@
 //! Why somebody noticed her: what he perceived in the seconds before, and what came of it.
 
-use crate::support;
-
-use support::{Run, Scenario, go, on, shipped_level};
+use crate::support::{Run, Scenario, go, on, shipped_level};
 use thief_girl::base::tick::{DT, Tick};
 use thief_girl::base::{IVec2, grid::cell_of, vec2};
 use thief_girl::model::*;

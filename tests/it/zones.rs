@@ -1,9 +1,7 @@
 //! What somebody left, and several of them: counted once and by zone, and no more than a worry.
 
-use crate::support;
-
-use support::traces::{TOPICS, burns, open, snuff};
-use support::{Run, on};
+use crate::support::traces::{TOPICS, burns, open, snuff};
+use crate::support::{Run, on};
 use thief_girl::base::ivec2;
 use thief_girl::model::*;
 use thief_girl::rules::EvidenceKind;
