@@ -6,6 +6,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
+use crate::folder::entries;
 use crate::sh::{self, Result};
 use crate::size;
 use crate::wasm::{self, Toolchain};
@@ -189,13 +190,4 @@ fn copy_tree(from: &Path, to: &Path) -> Result<()> {
 fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::copy(from, to).map_err(|e| format!("cannot copy {} to {}: {e}", from.display(), to.display()))?;
     Ok(())
-}
-
-/// Returns the paths in a folder, sorted.
-pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
-    let read =
-        fs::read_dir(folder).map_err(|e| format!("cannot read the folder {}: {e}", folder.display()))?;
-    let mut paths: Vec<PathBuf> = read.flatten().map(|entry| entry.path()).collect();
-    paths.sort();
-    Ok(paths)
 }

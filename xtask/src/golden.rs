@@ -6,8 +6,8 @@ use std::process::Command;
 use serde_json::Value;
 
 use crate::level_files;
+use crate::native::{WORKSPACE, native_game};
 use crate::sh::{self, Result};
-use crate::suite::{WORKSPACE, native_game};
 
 const CAMPAIGN: &str = "levels/campaign.ldtk";
 const SCRIPTS: &str = "tests/scripts";

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::dist;
+use crate::folder::entries;
 use crate::sh::Result;
 
 /// Returns every levels/*.ldtk, sorted.
@@ -14,7 +14,7 @@ pub fn all() -> Result<Vec<PathBuf>> {
     if !folder.exists() {
         return Ok(Vec::new());
     }
-    let files = dist::entries(folder)?;
+    let files = entries(folder)?;
     Ok(files.into_iter().filter(|path| path.extension().is_some_and(|end| end == "ldtk")).collect())
 }
 
@@ -38,8 +38,5 @@ pub fn recordings() -> Result<Vec<PathBuf>> {
     let hidden =
         |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
     let notes = |path: &PathBuf| path.extension().is_some_and(|end| end == "md" || end == "txt");
-    Ok(dist::entries(folder)?
-        .into_iter()
-        .filter(|path| path.is_file() && !hidden(path) && !notes(path))
-        .collect())
+    Ok(entries(folder)?.into_iter().filter(|path| path.is_file() && !hidden(path) && !notes(path)).collect())
 }

@@ -6,11 +6,14 @@ mod browser;
 mod browser_test;
 mod child_guard;
 mod dist;
+mod folder;
 mod golden;
 mod handbook;
 mod level_files;
 mod licences;
 mod live_test;
+mod native;
+mod outcome;
 mod picture;
 mod pictures;
 mod prove;
@@ -158,15 +161,15 @@ fn browser_test(mut args: Arguments) -> Result<()> {
 
 fn live_test() -> Result<()> {
     xvfb::install()?;
-    let game = suite::native_game(&[])?;
+    let game = native::native_game(&[])?;
     println!("{}", live_test::play(&game)?);
     Ok(())
 }
 
 fn windows_test() -> Result<()> {
     match windows::verify()? {
-        suite::SuiteOutcome::Passed(what) => println!("{what}"),
-        suite::SuiteOutcome::Skipped(why) => println!("skipped: {why}"),
+        outcome::StepOutcome::Passed(what) => println!("{what}"),
+        outcome::StepOutcome::Skipped(why) => println!("skipped: {why}"),
     }
     Ok(())
 }
@@ -179,7 +182,7 @@ fn licences() -> Result<()> {
 /// Runs a function that lets the game draw pictures on a virtual screen.
 fn draw(pictures: fn(&Path) -> Result<usize>) -> Result<()> {
     xvfb::install()?;
-    let count = pictures(&suite::native_game(&[])?)?;
+    let count = pictures(&native::native_game(&[])?)?;
     println!("{count} pictures drawn");
     Ok(())
 }

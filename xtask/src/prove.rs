@@ -3,8 +3,8 @@
 use std::process::Command;
 
 use crate::level_files;
+use crate::native::native_game;
 use crate::sh::{self, Result};
-use crate::suite::native_game;
 
 const FOLDER: &str = "tests/golden/proofs";
 

@@ -8,7 +8,7 @@ use std::path::Path;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::dist::entries;
+use crate::folder::entries;
 use crate::sh::Result;
 
 /// Limit, in millions of bytes.

@@ -3,35 +3,22 @@
 //! Steps that build name the same packages and features ([`WORKSPACE`]), so that cargo compiles nothing twice
 //! that it could keep.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
-
 use crate::browser::Engine;
+use crate::native::{WORKSPACE, native_game};
+use crate::outcome::StepOutcome;
 use crate::sh::{self, Result};
 use crate::wasm::Toolchain;
 use crate::{browser_test, dist, level_files, live_test, shots, windows, xvfb};
 
-/// All crates with their optional parts; `thief-girl` has everything by default.
-pub const WORKSPACE: [&str; 3] = ["--workspace", "--features", "ldtk-rules/ldtk_rust"];
+/// The workspaces with a lock file.
+const LOCKED: [&str; 3] = ["Cargo.toml", "bench/Cargo.toml", "fuzz/Cargo.toml"];
 
 /// Time limit for checking all levels, which takes seconds.
 const CHECK_LIMIT: Duration = Duration::from_secs(120);
-
-/// The result of a step that did not fail.
-pub enum SuiteOutcome {
-    Passed(String),
-    /// With the reason; the step has nothing to work on.
-    Skipped(&'static str),
-}
-
-impl From<()> for SuiteOutcome {
-    fn from((): ()) -> Self {
-        Self::Passed(String::new())
-    }
-}
 
 /// Installs everything that the tests need and that packages provide.
 pub fn install_everything() -> Result<()> {
@@ -56,43 +43,45 @@ pub fn install_everything() -> Result<()> {
 pub fn run(quick: bool) -> Result<()> {
     let mut suite = Suite::default();
     if quick {
-        suite.step("setup", || install_rust_parts().map(SuiteOutcome::from));
+        suite.step("setup", || install_rust_parts().map(StepOutcome::from));
     } else {
-        suite.step("setup", || install_everything().map(SuiteOutcome::from));
+        suite.step("setup", || install_everything().map(StepOutcome::from));
     }
     if suite.failed("setup") {
         return suite.finish();
     }
 
-    suite.step("format", || {
-        sh::run(sh::cargo("fmt").args(["--all", "--", "--check"])).map(SuiteOutcome::from)
-    });
+    suite
+        .step("format", || sh::run(sh::cargo("fmt").args(["--all", "--", "--check"])).map(StepOutcome::from));
     suite.step("lint", || {
         let mut clippy = sh::cargo("clippy");
-        sh::run(clippy.args(WORKSPACE).args(["--all-targets", "--", "-D", "warnings"]))
-            .map(SuiteOutcome::from)
+        sh::run(clippy.args(WORKSPACE).args(["--all-targets", "--", "-D", "warnings"])).map(StepOutcome::from)
     });
     let toolchain = if quick { None } else { Some(Toolchain::pick()?) };
     if let Some(toolchain) = toolchain {
-        suite.step("lint browser", || toolchain.lint().map(SuiteOutcome::Passed));
+        suite.step("lint browser", || toolchain.lint().map(StepOutcome::Passed));
     }
     suite.step("docs", || {
         let mut doc = sh::cargo("doc");
         sh::run(doc.args(WORKSPACE).arg("--no-deps").env("RUSTDOCFLAGS", "-D warnings"))
-            .map(SuiteOutcome::from)
+            .map(StepOutcome::from)
     });
-    suite.cargo_test("test no window", &["--lib", "--no-default-features"]);
+    suite.step("no window", || {
+        let mut check = sh::cargo("check");
+        sh::run(check.args(["--all-targets", "--no-default-features"])).map(StepOutcome::from)
+    });
+    suite.step("lock files", || lock_files().map(StepOutcome::from));
     suite.cargo_test("test", &[]);
 
     let mut game = None;
     suite.step("native game", || {
         // The same build as that of the tests, and so built already.
         game = Some(native_game(&[&WORKSPACE[..], &["--bins", "--tests"]].concat())?);
-        Ok(SuiteOutcome::from(()))
+        Ok(StepOutcome::from(()))
     });
     suite.step("level check", || match &game {
         Some(game) => check_levels(game),
-        None => Ok(SuiteOutcome::Skipped("no game was built")),
+        None => Ok(StepOutcome::Skipped("no game was built")),
     });
     if !quick {
         suite.step("windows", windows::verify);
@@ -106,24 +95,24 @@ pub fn run(quick: bool) -> Result<()> {
 fn browser_and_window(suite: &mut Suite, toolchain: Toolchain, game: Option<&Path>) {
     suite.step("browser build", || {
         let download = dist::build(&toolchain, &dist::default_folder(), false)?;
-        Ok(SuiteOutcome::Passed(format!("{}; {download}", toolchain.name())))
+        Ok(StepOutcome::Passed(format!("{}; {download}", toolchain.name())))
     });
     let built = !suite.failed("browser build");
     suite.step("browser test", || {
         if !built {
-            return Ok(SuiteOutcome::Skipped("no browser build"));
+            return Ok(StepOutcome::Skipped("no browser build"));
         }
         let wish = browser_test::TestFilter { game: game.map(Path::to_path_buf), ..Default::default() };
-        browser_test::play(&dist::default_folder(), &wish).map(SuiteOutcome::Passed)
+        browser_test::play(&dist::default_folder(), &wish).map(StepOutcome::Passed)
     });
     suite.step("live editing", || match game {
-        None => Ok(SuiteOutcome::Skipped("no game was built")),
-        Some(game) => live_test::play(game).map(SuiteOutcome::Passed),
+        None => Ok(StepOutcome::Skipped("no game was built")),
+        Some(game) => live_test::play(game).map(StepOutcome::Passed),
     });
     suite.step("level pictures", || match game {
-        None => Ok(SuiteOutcome::Skipped("no game was built")),
-        Some(_) if level_files::all()?.is_empty() => Ok(SuiteOutcome::Skipped("no levels/*.ldtk")),
-        Some(game) => Ok(SuiteOutcome::Passed(format!("{} drawn", shots::take_all(game)?))),
+        None => Ok(StepOutcome::Skipped("no game was built")),
+        Some(_) if level_files::all()?.is_empty() => Ok(StepOutcome::Skipped("no levels/*.ldtk")),
+        Some(game) => Ok(StepOutcome::Passed(format!("{} drawn", shots::take_all(game)?))),
     });
 }
 
@@ -139,34 +128,28 @@ fn install_rust_parts() -> Result<()> {
     Ok(())
 }
 
-/// Builds the desktop program and returns its path. `what` selects what else is built, and thereby the
-/// features of the dependencies.
-pub fn native_game(what: &[&str]) -> Result<PathBuf> {
-    let mut build = sh::cargo("build");
-    build.args(what).args(["--message-format", "json-render-diagnostics"]);
-    let messages = sh::output(&mut build)?;
-    let built =
-        messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()).find_map(|message| {
-            let is_game = message["target"]["name"] == "thief-girl" && message["profile"]["test"] == false;
-            is_game.then(|| message["executable"].as_str().map(PathBuf::from)).flatten()
-        });
-    built.ok_or_else(|| "cargo built no program thief-girl".into())
+/// Fails if a lock file does not fit its manifests, which the next build there would change. Nothing is built.
+fn lock_files() -> Result<()> {
+    LOCKED.into_iter().try_for_each(|manifest| {
+        let mut update = sh::cargo("update");
+        sh::run(update.args(["--workspace", "--locked", "--quiet", "--manifest-path", manifest]))
+    })
 }
 
-fn check_levels(game: &Path) -> Result<SuiteOutcome> {
+fn check_levels(game: &Path) -> Result<StepOutcome> {
     let files = level_files::all()?;
     if files.is_empty() {
-        return Ok(SuiteOutcome::Skipped("no levels/*.ldtk"));
+        return Ok(StepOutcome::Skipped("no levels/*.ldtk"));
     }
     sh::run_within(CHECK_LIMIT, Command::new(game).arg("check").args(&files))?;
-    Ok(SuiteOutcome::Passed(format!("{} files", files.len())))
+    Ok(StepOutcome::Passed(format!("{} files", files.len())))
 }
 
 /// A row of the table.
 struct SuiteRow {
     step: &'static str,
     took: Duration,
-    result: Result<SuiteOutcome>,
+    result: Result<StepOutcome>,
 }
 
 /// The steps that were run.
@@ -178,7 +161,7 @@ struct Suite {
 
 impl Suite {
     /// Runs a step; a failure does not stop the following ones.
-    fn step(&mut self, step: &'static str, work: impl FnOnce() -> Result<SuiteOutcome>) {
+    fn step(&mut self, step: &'static str, work: impl FnOnce() -> Result<StepOutcome>) {
         println!("\n=== {step}");
         let start = Instant::now();
         let result = work();
@@ -193,7 +176,7 @@ impl Suite {
         self.step(step, || {
             let mut test = sh::cargo("test");
             sh::run_watching(test.arg("--no-fail-fast").args(WORKSPACE).args(args), |line| tally.read(line))?;
-            Ok(SuiteOutcome::Passed(format!("{} passed", tally.passed)))
+            Ok(StepOutcome::Passed(format!("{} passed", tally.passed)))
         });
         self.tests.add(&tally);
     }
@@ -206,8 +189,8 @@ impl Suite {
         println!("\n=== summary");
         for SuiteRow { step, took, result } in &self.rows {
             let (word, note) = match result {
-                Ok(SuiteOutcome::Passed(note)) => ("ok", note.as_str()),
-                Ok(SuiteOutcome::Skipped(why)) => ("skipped", *why),
+                Ok(StepOutcome::Passed(note)) => ("ok", note.as_str()),
+                Ok(StepOutcome::Skipped(why)) => ("skipped", *why),
                 Err(error) => ("FAILED", error.lines().next().unwrap_or_default()),
             };
             println!("{word:8} {:>5} s  {step:16} {note}", took.as_secs());

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use crate::native::native_game;
+use crate::outcome::StepOutcome;
 use crate::sh::{self, Result};
-use crate::suite::{self, SuiteOutcome};
 use crate::{apt, level_files};
 
 const TARGET: &str = "x86_64-pc-windows-gnu";
@@ -38,13 +39,13 @@ fn install_target() -> Result<()> {
 }
 
 /// Builds the game, with window and sound, and verifies every golden run with it.
-pub fn verify() -> Result<SuiteOutcome> {
+pub fn verify() -> Result<StepOutcome> {
     if let Err(why) = install() {
         eprintln!("{why}");
-        return Ok(SuiteOutcome::Skipped("no Wine, no MinGW-w64 or no Rust for Windows: see above"));
+        return Ok(StepOutcome::Skipped("no Wine, no MinGW-w64 or no Rust for Windows: see above"));
     }
     // Built like the other tests, so that what they share is compiled once.
-    let built = suite::native_game(&["--target", TARGET, "--bin", "thief-girl"])?;
+    let built = native_game(&["--target", TARGET, "--bin", "thief-girl"])?;
     let folder = Path::new("target/windows");
     fs::create_dir_all(folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
     let game = folder.join("thief-girl.exe");
@@ -54,7 +55,7 @@ pub fn verify() -> Result<SuiteOutcome> {
     let wine = Wine::new(folder)?;
     let runs = level_files::recordings()?;
     sh::run_within(LIMIT, wine.run(&game).arg("verify").args(&runs))?;
-    Ok(SuiteOutcome::Passed(format!("built, and {} golden runs verified under Wine", runs.len())))
+    Ok(StepOutcome::Passed(format!("built, and {} golden runs verified under Wine", runs.len())))
 }
 
 /// Puts the library beside the program, where Wine looks first.

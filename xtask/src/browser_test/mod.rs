@@ -30,9 +30,10 @@ use serde_json::{Value, json};
 use report::ReportRow;
 
 use crate::browser::{EAR, Engine, Page};
+use crate::native::native_game;
 use crate::serve::{self, Server, ServerLog};
 use crate::sh::{self, Result};
-use crate::{level_files, picture, suite};
+use crate::{level_files, picture};
 
 /// Software WebGL on a busy machine is slow, so the limits only end tests that hang.
 const START_LIMIT: Duration = Duration::from_secs(120);
@@ -129,7 +130,7 @@ pub fn play(dist: &Path, wish: &TestFilter) -> Result<String> {
             return Err(format!("no part of the test is called `{name}`"));
         }
     }
-    let game = wish.game.clone().map_or_else(|| suite::native_game(&["--bin", "thief-girl"]), Ok)?;
+    let game = wish.game.clone().map_or_else(|| native_game(&["--bin", "thief-girl"]), Ok)?;
     let mut rows = Vec::new();
     let mut engines = Vec::new();
     for engine in Engine::ALL.into_iter().filter(|engine| wish.engine.is_none_or(|only| only == *engine)) {

@@ -1,0 +1,24 @@
+//! The desktop program, built as the tests build it.
+
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::sh::{self, Result};
+
+/// All crates with their optional parts; `thief-girl` has everything by default.
+pub const WORKSPACE: [&str; 3] = ["--workspace", "--features", "ldtk-rules/ldtk_rust"];
+
+/// Builds the desktop program and returns its path. `what` selects what else is built, and thereby the
+/// features of the dependencies.
+pub fn native_game(what: &[&str]) -> Result<PathBuf> {
+    let mut build = sh::cargo("build");
+    build.args(what).args(["--message-format", "json-render-diagnostics"]);
+    let messages = sh::output(&mut build)?;
+    let built =
+        messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()).find_map(|message| {
+            let is_game = message["target"]["name"] == "thief-girl" && message["profile"]["test"] == false;
+            is_game.then(|| message["executable"].as_str().map(PathBuf::from)).flatten()
+        });
+    built.ok_or_else(|| "cargo built no program thief-girl".into())
+}
