@@ -1,9 +1,9 @@
-//! Crowds: how long a tick takes with a hundred guards in a town of 128 × 128 tiles and with a thousand
-//! in one of 256 × 256, what takes it, and how it grows.
+//! Crowds: the duration of a tick and of its stages with up to 100 guards in a town of 128 × 128 tiles and up to
+//! 1,000 in one of 256 × 256.
 //!
-//! No sampling library here: the stages of one and the same tick are timed one by one, over ten
-//! seconds of heist, and of several heists the fastest counts, stage by stage. `cargo bench --bench
-//! crowd`; any other argument is a part of a line's name, and only such lines are measured.
+//! Without criterion, because the stages of the same tick are timed one by one, over ten seconds of play; for
+//! each stage the fastest of several heists counts. `cargo bench --bench crowd`; any other argument selects the
+//! rows whose name contains it.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -16,14 +16,14 @@ use thief_girl::rules::{Archetype, DoorKind, Floor, LampKind, Rules, Structure};
 use thief_girl::step::{state_hash, step};
 use thief_girl::{act, guard, sense};
 
-/// Rooms are so many tiles wide and high, with one wall.
+/// Width and height of a room with one wall, in tiles.
 const ROOM: i32 = 8;
-/// So long a heist is, in ticks: ten seconds.
+/// Length of a heist, in ticks: ten seconds.
 const TICKS: u32 = 600;
 const HEISTS: usize = 7;
 const STAGES: [&str; 4] = ["mind", "act", "sense", "rest"];
 
-/// A town of rooms. Between two of them there is a gap, a sliding door, or a wooden one, in turns.
+/// A town of rooms, connected by gaps, sliding doors and wooden doors in turn.
 fn town(size: i32, guards: usize) -> LevelSpec {
     let mut level = ascii::parse("######\n#@..X#\n#..$.#\n######").expect("a room");
     let is_opening = |c: IVec2| (c.x % ROOM == 0) != (c.y % ROOM == 0) && (c.x + c.y) % ROOM == ROOM / 2;
@@ -55,7 +55,7 @@ fn town(size: i32, guards: usize) -> LevelSpec {
     level
 }
 
-/// Somebody with a round of three places within twenty tiles.
+/// A guard whose patrol has three points within twenty tiles.
 fn watchman(walls: &Grid<Option<Structure>>, rng: &mut Rng) -> GuardSpec {
     let mut place = |near: Option<Vec2>| loop {
         let cell = {
@@ -74,7 +74,7 @@ fn watchman(walls: &Grid<Option<Structure>>, rng: &mut Rng) -> GuardSpec {
     GuardSpec { archetype: Archetype::Watchman, at, patrol, round: PatrolMode::Loop, leader: None }
 }
 
-/// A third of them have just seen her, near where they are: they run there, and then they search.
+/// Makes a third of the guards believe that they have just seen the player near them.
 fn alarm(sim: &mut Sim) {
     let guards = sim.guards.clone();
     for guard in guards.into_iter().step_by(3) {
@@ -89,12 +89,12 @@ fn alarm(sim: &mut Sim) {
     }
 }
 
-/// She walks to and fro in her room.
+/// The player walks to and fro.
 fn input(tick: u32) -> Input {
     Input::going(if (tick / 60).is_multiple_of(2) { Vec2::X } else { -Vec2::X })
 }
 
-/// As `step`, with what each stage took.
+/// Like `step`, and adds the duration of each stage to `took`.
 fn timed_step(sim: &mut Sim, input: Input, took: &mut [Duration; STAGES.len()]) {
     let begin = Instant::now();
     sim.events.clear();
@@ -112,7 +112,7 @@ fn timed_step(sim: &mut Sim, input: Input, took: &mut [Duration; STAGES.len()]) 
     took.iter_mut().zip(spans).for_each(|(took, span)| *took += span);
 }
 
-/// A heist that goes on for a second before anything is timed.
+/// Begins a heist and plays one second, which is not measured.
 fn heist(level: &Arc<LevelSpec>, rules: &Arc<Rules>, hunted: bool) -> Sim {
     let mut sim = Sim::new(level.clone(), rules.clone(), Config::default());
     (0..60).for_each(|tick| step(&mut sim, input(tick)));

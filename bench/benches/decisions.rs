@@ -81,7 +81,8 @@ impl Ours {
     }
 
     fn think(&mut self, tick: u32) {
-        let actions: [&dyn utility_ai::Action<Needs>; ACTIONS] = std::array::from_fn(|i| &self.actions[i] as _);
+        let actions: [&dyn utility_ai::Action<Needs>; ACTIONS] =
+            std::array::from_fn(|i| &self.actions[i] as _);
         for (brain, needs) in &mut self.minds {
             brain.tick(&actions, needs, tick);
         }

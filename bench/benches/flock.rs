@@ -1,18 +1,18 @@
-//! Flocks: who sees whom, by a grid of neighbours against asking everybody about everybody.
+//! Flocks: neighbours by a spatial grid, compared with testing all pairs.
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use thief_girl::base::tick::DT;
 use thief_girl::base::{Rng, Vec2, angle, vec2};
 use thief_girl::rules::{BirdKind, Rules};
-use thief_girl::space::steer::flock::{FlockGoal, Boid, Flock, FlockParameters};
+use thief_girl::space::steer::flock::{Boid, Flock, FlockGoal, FlockParameters};
 
-/// So many tiles of sky a bird: each sees about five others.
+/// Area for each bird, in tiles: each sees about five others.
 const SKY: f32 = 5.0;
-/// For so many ticks both methods are held against each other.
+/// Ticks for which the results of both methods are compared.
 const TICKS: usize = 60;
 
-/// A flock all over its sky, every bird in a direction of its own, the same at every run.
+/// A flock at random positions in random directions, the same in every run.
 fn flock(count: usize) -> Vec<Boid> {
     let (mut rng, side) = (Rng::new(7), (count as f32 * SKY).sqrt());
     let mut boid = |id| {
@@ -23,7 +23,7 @@ fn flock(count: usize) -> Vec<Boid> {
     (0..count as u32).map(&mut boid).collect()
 }
 
-/// Each flies round the middle of the sky.
+/// Each bird flies round the middle.
 fn aim(count: usize) -> impl Fn(usize, &Boid) -> FlockGoal {
     let (middle, turn) = (Vec2::splat((count as f32 * SKY).sqrt() / 2.0), angle::from_radians(0.5));
     move |_, boid| {
@@ -32,8 +32,8 @@ fn aim(count: usize) -> impl Fn(usize, &Boid) -> FlockGoal {
     }
 }
 
-/// The method of the peer: each looks at all others. They do it in the order of the grid, since sums of
-/// rounded numbers depend on their order.
+/// The other method: each bird tests all others, in the order of the grid, as sums of rounded numbers depend
+/// on their order.
 fn all_pairs(
     boids: &mut [Boid],
     before: &mut Vec<Boid>,

@@ -1,4 +1,4 @@
-//! A thousand guards who look for her: distance, cone, ray, against always casting the ray.
+//! A thousand guards who look for the player: distance, cone, then ray, compared with always casting the ray.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use parry2d::query::RayCast;
@@ -7,16 +7,16 @@ use std::sync::Arc;
 use thief_girl::base::{Rng, angle, ivec2};
 use thief_girl::level::PatrolMode;
 use thief_girl::level::ascii::AsciiLevel;
-use thief_girl::model::{LightBand, Config, Counters, Exposure, Facing, Sighting, Sim};
+use thief_girl::model::{Config, Counters, Exposure, Facing, LightBand, Sighting, Sim};
 use thief_girl::rules::{Archetype, Rules};
 use thief_girl::sense::see::{self, Cosines, Target, Viewer, sighting};
 use thief_girl::space::sight::is_clear;
-use thief_girl_bench::{Line, SIZE, place, ray, voxels, walls};
+use thief_girl_bench::lines::{Line, SIZE, free_position, ray, voxels, walls};
 
 const GUARDS: usize = 1000;
 
-/// The town, with guards all over it who look anywhere, and her in its middle, well lit: there they
-/// see her farthest.
+/// A town with guards everywhere who face random directions, and the player in its middle in bright light,
+/// where guards see farthest.
 fn town() -> Sim {
     let (walls, mut rng) = (walls(), Rng::new(13));
     let letter = |x: i32, y: i32| match ivec2(x, y) {
@@ -32,7 +32,7 @@ fn town() -> Sim {
     let one = level.guards.remove(0);
     level.guards = (0..GUARDS).map(|_| one.clone()).collect();
     for guard in &mut level.guards {
-        guard.at = place(&walls, &mut rng);
+        guard.at = free_position(&walls, &mut rng);
         guard.patrol[0].at = guard.at;
     }
     let mut sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());

@@ -1,4 +1,4 @@
-//! Reading level files, beside the crate `ldtk2` and beside plain JSON.
+//! Reading level files, compared with the crate `ldtk2` and with plain JSON.
 
 use criterion::{
     BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime,
@@ -6,8 +6,8 @@ use criterion::{
 use ldtk_rules::{Layout, to_text};
 use serde_json::{Value, json};
 use std::hint::black_box;
-use std::path::Path;
 use thief_girl::level::{LdtkProject, read_project};
+use thief_girl_bench::levels;
 
 /// A project file, and the files of its levels by their paths.
 struct Files {
@@ -28,7 +28,7 @@ impl Files {
 
 /// The game's own levels, in files of their own.
 fn campaign() -> Files {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let folder = levels::folder();
     let read = |path: &str| std::fs::read_to_string(folder.join(path)).expect("a file of the campaign");
     let main = read("campaign.ldtk");
     let project = LdtkProject::parse("campaign.ldtk", &main).expect("the campaign");

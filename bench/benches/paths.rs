@@ -1,11 +1,11 @@
-//! A thousand ways over the floor, beside the A* of the crate `pathfinding`.
+//! A thousand paths over a grid, compared with the A* of the crate `pathfinding`.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use pathfinding::directed::astar::astar;
 use std::hint::black_box;
 use thief_girl::base::{Grid, IVec2, Rng, grid::NEIGHBOURS, grid::cell_of, ivec2};
 use thief_girl::space::a_star::{DIAGONAL, PathFinder, STRAIGHT, octile};
-use thief_girl_bench::{is_wall, place, walls};
+use thief_girl_bench::lines::{free_position, is_wall, walls};
 
 const WAYS: usize = 1000;
 
@@ -13,7 +13,7 @@ fn ours(finder: &mut PathFinder, walls: &Grid<bool>, (from, to): (IVec2, IVec2))
     finder.cells(walls.size(), from, to, |c| (!is_wall(walls, c)).then_some(1.0))
 }
 
-/// The same steps at the same lengths, with the same estimate.
+/// The same steps, lengths and heuristic.
 fn theirs(walls: &Grid<bool>, (from, to): (IVec2, IVec2)) -> Option<(Vec<IVec2>, u32)> {
     let is_open = |c: IVec2| !is_wall(walls, c);
     let steps = |here: &IVec2| {
@@ -33,7 +33,7 @@ fn length(step: IVec2) -> u32 {
 
 fn ways(c: &mut Criterion) {
     let (walls, mut rng, mut finder) = (walls(), Rng::new(13), PathFinder::default());
-    let mut cell = || cell_of(place(&walls, &mut rng));
+    let mut cell = || cell_of(free_position(&walls, &mut rng));
     let asked: Vec<(IVec2, IVec2)> = (0..WAYS).map(|_| (cell(), cell())).collect();
 
     let (mut found, mut cells) = (0, 0);

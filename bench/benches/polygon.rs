@@ -1,4 +1,4 @@
-//! What one sees all round in a window of 20 × 20 tiles, beside `geo-visibility`.
+//! Visibility polygons in a window of 20 × 20 tiles, compared with `geo-visibility`.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use geo::{Area, Coord, Line, Point, Polygon};
@@ -7,14 +7,14 @@ use std::hint::black_box;
 use thief_girl::base::{Grid, IVec2, Rng, Vec2, grid::cell_of, ivec2};
 use thief_girl::space::BitGrid;
 use thief_girl::space::sight::{ViewCone, polygon};
-use thief_girl_bench::{SIZE, is_wall, place, walls};
+use thief_girl_bench::lines::{SIZE, free_position, is_wall, walls};
 
-/// The window is so many tiles wide and high, and the eye about in its middle.
+/// Width and height of the window, in tiles; the eye is about in its middle.
 const WINDOW: i32 = 20;
-/// From any place in the window to any other it is no farther than this, in tiles.
+/// An upper bound of all distances in the window, in tiles.
 const ACROSS: f32 = 29.0;
 
-/// An eye, and what it has around it: cut out of the town, with nothing to be seen beyond.
+/// An eye and the part of the map around it, closed at its border.
 struct Scene {
     eye: Vec2,
     opaque: BitGrid,
@@ -27,7 +27,7 @@ fn scene(walls: &Grid<bool>, eye: Vec2) -> Scene {
     Scene { eye: eye - corner.as_vec2(), lines: faces(&opaque), opaque }
 }
 
-/// The borders between open and opaque cells, each as long as it is straight.
+/// The borders between open and opaque cells, merged where they are straight.
 fn faces(opaque: &BitGrid) -> Vec<Line<f64>> {
     let mut lines = Vec::new();
     let mut across = |at: &dyn Fn(i32, i32) -> IVec2, beside: IVec2| {
@@ -53,7 +53,8 @@ fn faces(opaque: &BitGrid) -> Vec<Line<f64>> {
 
 impl Scene {
     fn ours(&self) -> Vec<Vec2> {
-        let fan = ViewCone { eye: self.eye, facing: Vec2::X, half_angle: std::f32::consts::PI, range: ACROSS };
+        let fan =
+            ViewCone { eye: self.eye, facing: Vec2::X, half_angle: std::f32::consts::PI, range: ACROSS };
         polygon(fan, |c| self.opaque.get(c))
     }
 
@@ -70,7 +71,7 @@ fn area(polygon: &[Vec2]) -> f64 {
 fn polygons(c: &mut Criterion) {
     let (walls, mut rng) = (walls(), Rng::new(9));
     let middle = |p: &Vec2| p.min_element() > 11.0 && p.max_element() < SIZE as f32 - 11.0;
-    let eyes = std::iter::repeat_with(|| place(&walls, &mut rng)).filter(middle).take(100);
+    let eyes = std::iter::repeat_with(|| free_position(&walls, &mut rng)).filter(middle).take(100);
     let scenes: Vec<Scene> = eyes.map(|eye| scene(&walls, eye)).collect();
     for scene in &scenes {
         let (ours, theirs) = (area(&scene.ours()), scene.theirs().unsigned_area());

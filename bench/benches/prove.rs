@@ -4,22 +4,14 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
-use std::path::Path;
 use std::sync::Arc;
 use thief_girl::base::tick::TICKS_PER_SECOND;
 use thief_girl::bot::plan::{Planner, SearchLimits, SearchProgress};
-use thief_girl::level::{LevelSpec, read_project};
 use thief_girl::model::{Config, Sim};
 use thief_girl::rules::{Difficulty, Rules};
+use thief_girl_bench::levels::campaign;
 
-fn campaign() -> Vec<LevelSpec> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
-    let read = |path: &str| std::fs::read_to_string(folder.join(path)).map_err(|e| e.to_string());
-    let text = read("campaign.ldtk").expect("the campaign is shipped");
-    read_project("campaign.ldtk", &text, &read).expect("the campaign is checked by tests").levels().0
-}
-
-/// Searches for a proof until there is one; gives back how many ticks that took.
+/// Searches until a proof is found; returns the number of simulated ticks.
 fn prove(sim: &Sim) -> u64 {
     let mut planner = Planner::new(sim, SearchLimits::default());
     while planner.advance(1024) == SearchProgress::Searching {}

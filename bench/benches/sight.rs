@@ -1,5 +1,5 @@
-//! 100,000 lines of sight of up to ten tiles, beside the ray casts of `parry2d` and `rapier2d`: each
-//! with the walls as cells of one shape, which suits them best, and as boxes.
+//! 100,000 lines of sight of up to ten tiles, compared with the ray casts of `parry2d` and `rapier2d`, each with
+//! the walls as cells of one shape, which is fastest there, and as boxes.
 
 use criterion::{
     BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime,
@@ -11,9 +11,9 @@ use rapier2d::prelude::*;
 use std::hint::black_box;
 use thief_girl::base::{Grid, ivec2};
 use thief_girl::space::{BitGrid, sight::is_clear};
-use thief_girl_bench::{Line, is_wall, lines, ray, voxels, walls};
+use thief_girl_bench::lines::{Line, is_wall, lines, ray, voxels, walls};
 
-/// Walls as boxes, each as long as walls stand side by side in a row.
+/// Walls as boxes, one for each run of walls in a row.
 fn boxes(walls: &Grid<bool>) -> Vec<(Vector, Vector)> {
     let mut found = Vec::new();
     for y in 0..walls.height() {
@@ -33,14 +33,14 @@ fn boxes(walls: &Grid<bool>) -> Vec<(Vector, Vector)> {
     found
 }
 
-/// Walls as boxes in one tree.
+/// Walls as boxes in one bounding volume hierarchy.
 fn compound(walls: &Grid<bool>) -> Compound {
     let shape =
         |(at, half): (Vector, Vector)| (Pose::from_translation(at), SharedShape::cuboid(half.x, half.y));
     Compound::new(boxes(walls).into_iter().map(shape).collect())
 }
 
-/// Walls as colliders of a world that stands still.
+/// Walls as colliders of a static world.
 #[derive(Default)]
 struct World {
     bodies: RigidBodySet,
@@ -83,7 +83,7 @@ impl World {
     }
 }
 
-/// Measures a way to ask whether a line is clear, once it has answered all lines as ours does.
+/// Measures a test of lines after comparing all its results with ours.
 fn measure(
     group: &mut BenchmarkGroup<WallTime>,
     name: &str,

@@ -1,42 +1,35 @@
-//! Snapshots and the past: what it costs to keep a moment, to bring it back, and to show any of the last ten
-//! seconds again.
+//! Snapshots: taking and restoring one, showing any moment of the last ten seconds, and the forecast.
 //!
-//! Each shipped level twice: calm, and with every guard after her. `cargo bench --bench snapshot`.
+//! Each shipped level is measured twice: calm, and with all guards hunting. `cargo bench --bench snapshot`.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use hecs::Entity;
 use std::hint::black_box;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use thief_girl::base::tick::TICKS_PER_SECOND;
 use thief_girl::bot::{Bot, Walker};
-use thief_girl::level::{LevelSpec, read_project};
+use thief_girl::hecs::Entity;
+use thief_girl::level::LevelSpec;
 use thief_girl::model::{Activity, AlertLevel, Awareness, Config, Guard, Input, Percept, Sim};
 use thief_girl::replay::{CLOSE_SPAN, Timeline, forecast};
 use thief_girl::rules::Rules;
 use thief_girl::snapshot::{Snapshot, fork};
 use thief_girl::step::step;
+use thief_girl_bench::levels;
 
-/// So long a heist lasts before anything is measured, in ticks.
+/// Ticks that are played before the measurement.
 const BEFORE: u32 = 20 * TICKS_PER_SECOND;
 
-/// There are many rows: all of them together take less than a minute.
+/// Short, as there are many rows: all of them take less than a minute.
 const WARM_UP: Duration = Duration::from_millis(100);
 const MEASURES: Duration = Duration::from_millis(400);
 
-/// Every level in the game's files.
+/// All levels of the game's files.
 fn shipped() -> Vec<LevelSpec> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
-    let read = |path: &str| std::fs::read_to_string(folder.join(path)).map_err(|e| e.to_string());
-    let levels = ["campaign.ldtk", "studies.ldtk", "template.ldtk"].map(|file| {
-        let text = read(file).expect("it is shipped");
-        read_project(file, &text, &read).expect("shipped levels are checked by tests").levels().0
-    });
-    levels.into_iter().flatten().collect()
+    ["campaign.ldtk", "studies.ldtk", "template.ldtk"].into_iter().flat_map(levels::of_project).collect()
 }
 
-/// Each of them thinks that he has just seen her where his round begins: each looks for her with a party.
+/// Makes every guard believe that he has just seen the player at the start of his patrol.
 fn alarm(sim: &mut Sim) {
     for guard in sim.guards.clone() {
         let at = sim.level.guards[sim.get::<Guard>(guard).spec].at;
@@ -49,7 +42,7 @@ fn alarm(sim: &mut Sim) {
     }
 }
 
-/// A heist and its past: a program plays, or she stands still and is hunted by guards who grab nobody.
+/// Plays a heist: a bot plays, or the player stands still and is hunted by guards who grab nobody.
 fn heist(level: &Arc<LevelSpec>, rules: &Arc<Rules>, hunted: bool) -> (Sim, Timeline) {
     let mut rules = Rules::clone(rules);
     rules.guards.values_mut().for_each(|guard| guard.grab = guard.grab.filter(|_| !hunted));
@@ -79,7 +72,7 @@ fn bench_level(c: &mut Criterion, level: &Arc<LevelSpec>, rules: &Arc<Rules>, hu
         return;
     }
     let kept = Snapshot::of(&sim);
-    // The farthest from the snapshot before it: right before the next one.
+    // The moment that is farthest from the snapshot before it.
     let worst = (timeline.last().saturating_sub(CLOSE_SPAN)..timeline.last())
         .max_by_key(|tick| timeline.ticks_to(*tick))
         .unwrap_or(timeline.first());

@@ -1,4 +1,4 @@
-//! Noises that flow over the floor, beside `pathfinding::dijkstra_all`.
+//! Sound propagation, compared with `pathfinding::dijkstra_all`.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use pathfinding::directed::dijkstra::dijkstra_all;
@@ -6,7 +6,7 @@ use std::f32::consts::SQRT_2;
 use std::hint::black_box;
 use thief_girl::base::{Grid, IVec2, Rng, grid::NEIGHBOURS, grid::cell_of, ivec2};
 use thief_girl::space::sound::{SoundField, propagate};
-use thief_girl_bench::{SIZE, is_wall, place, walls};
+use thief_girl_bench::lines::{SIZE, free_position, is_wall, walls};
 
 fn ours(walls: &Grid<bool>, source: IVec2, reach: f32) -> SoundField {
     propagate(walls.size(), source, reach, |c| (!is_wall(walls, c)).then_some(0.0))
@@ -16,7 +16,7 @@ fn empty() -> Grid<bool> {
     Grid::new(SIZE, SIZE, false)
 }
 
-/// A length in tiles that can be put in order.
+/// A length in tiles with a total order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Tiles(f32);
 
@@ -52,7 +52,7 @@ impl num_traits::Zero for Tiles {
     }
 }
 
-/// The same steps at the same lengths: the ways to all cells but the source.
+/// The same steps and lengths; returns the paths to all cells but the source.
 fn theirs(walls: &Grid<bool>, source: IVec2) -> std::collections::HashMap<IVec2, (IVec2, Tiles)> {
     let is_open = |c: IVec2| !is_wall(walls, c);
     let steps = |here: &IVec2| {
@@ -68,11 +68,12 @@ fn theirs(walls: &Grid<bool>, source: IVec2) -> std::collections::HashMap<IVec2,
 
 fn noises(c: &mut Criterion) {
     let (walls, mut rng) = (walls(), Rng::new(11));
-    let sources: Vec<IVec2> = (0..100).map(|_| cell_of(place(&walls, &mut rng))).collect();
+    let sources: Vec<IVec2> = (0..100).map(|_| cell_of(free_position(&walls, &mut rng))).collect();
 
     let mut noise = c.benchmark_group("a noise of loudness 12");
     for (name, field) in [("in the town", &walls), ("over empty ground", &empty())] {
-        let heard = |s: &IVec2| ours(field, *s, 12.0).distance.values().iter().filter(|w| w.is_finite()).count();
+        let heard =
+            |s: &IVec2| ours(field, *s, 12.0).distance.values().iter().filter(|w| w.is_finite()).count();
         println!("{name}: heard in {} cells", sources.iter().map(heard).sum::<usize>() / sources.len());
         let mut all = sources.iter().cycle();
         let mut next = || all.next().map(|source| ours(field, black_box(*source), 12.0));

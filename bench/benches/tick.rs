@@ -1,34 +1,27 @@
-//! A whole tick: how many times faster than real time the simulation runs.
+//! Whole ticks: how many times faster than real time the simulation runs.
 //!
-//! Beside each line stands what it would be measured against: `bare` moves as many bodies over
-//! the same map and tests distance, cone and ray, and does nothing else.
+//! For comparison, `bare` moves the same number of bodies over the same map and tests distance, cone and ray,
+//! and does nothing else.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
-use std::path::Path;
 use std::sync::Arc;
 use thief_girl::base::{Grid, IVec2, Rng, Vec2, angle, grid::cell_of, grid::center_of, ivec2, vec2};
 use thief_girl::bot::{Bot, Walker};
-use thief_girl::level::{GuardSpec, LevelSpec, PatrolMode, PatrolPoint, Stop, StopLook, read_project};
+use thief_girl::level::{GuardSpec, LevelSpec, PatrolMode, PatrolPoint, Stop, StopLook};
 use thief_girl::model::{Config, Input, Sim};
 use thief_girl::rules::{Archetype, Floor, Rules, Structure};
 use thief_girl::space::sight::is_clear;
 use thief_girl::step::step;
+use thief_girl_bench::levels::campaign;
 
-/// The heist is begun anew after so many ticks: a minute.
+/// Length of a heist, in ticks: a minute.
 const HEIST: u32 = 3600;
 
-fn shipped() -> Vec<LevelSpec> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
-    let read = |path: &str| std::fs::read_to_string(folder.join(path)).map_err(|e| e.to_string());
-    let text = read("campaign.ldtk").expect("the campaign is shipped");
-    read_project("campaign.ldtk", &text, &read).expect("the campaign is checked by tests").levels().0
-}
-
-/// A square town of this size with a wall here and there, and guards who walk through it.
+/// A square town with scattered walls and patrolling guards.
 fn town(size: i32, guards: usize) -> LevelSpec {
     let mut rng = Rng::new(7);
-    let mut level = shipped().swap_remove(0);
+    let mut level = campaign().swap_remove(0);
     level.floor = Grid::new(size, size, Floor::Stone);
     level.structure = Grid::from_fn(size, size, |c| {
         let edge = c.min_element() == 0 || c.max_element() == size - 1;
@@ -54,7 +47,7 @@ fn guard(free: &mut impl FnMut() -> Vec2) -> GuardSpec {
     let at = free();
     let look = Stop { seconds: 1.0, look: StopLook::Towards(Vec2::X) };
     let point = |p: Vec2| PatrolPoint { at: p, stops: vec![look] };
-    // Rounds of some twenty tiles, as in a real level.
+    // Patrols of about twenty tiles, as in the campaign.
     let near = std::iter::repeat_with(&mut *free).find(|p| (*p - at).length() < 20.0 && *p != at);
     let patrol = vec![point(at), point(near.unwrap_or(at))];
     GuardSpec { archetype: Archetype::Watchman, at, patrol, round: PatrolMode::PingPong, leader: None }
@@ -64,7 +57,7 @@ fn heist(level: &Arc<LevelSpec>, rules: &Arc<Rules>) -> Sim {
     Sim::new(level.clone(), rules.clone(), Config::default())
 }
 
-/// A second of heist after heist, played by the recorded inputs of a program.
+/// Measures one second of play with the recorded inputs of a bot.
 fn bench_level(c: &mut Criterion, name: &str, level: LevelSpec) {
     let (level, rules) = (Arc::new(level), Arc::new(Rules::shipped()));
     let mut inputs: Vec<Input> = Vec::new();
@@ -92,11 +85,11 @@ fn bench_level(c: &mut Criterion, name: &str, level: LevelSpec) {
     group.finish();
 }
 
-/// The least that could be called a stealth game: bodies that move, and look for her.
+/// The minimum of a stealth game: bodies that move and look for the player.
 struct Bare {
     walls: Grid<bool>,
     bodies: Vec<(Vec2, Vec2)>,
-    her: Vec2,
+    player: Vec2,
     seen: u32,
 }
 
@@ -105,7 +98,7 @@ impl Bare {
         let size = sim.level.size();
         let walls = Grid::from_fn(size.x, size.y, |c: IVec2| sim.map.hides(c, false));
         let bodies = sim.level.guards.iter().enumerate().map(|(i, g)| (g.at, angle::from_radians(i as f32)));
-        Self { walls, bodies: bodies.collect(), her: sim.level.start, seen: 0 }
+        Self { walls, bodies: bodies.collect(), player: sim.level.start, seen: 0 }
     }
 
     fn step(&mut self) {
@@ -117,16 +110,16 @@ impl Bare {
             } else {
                 *at = next
             }
-            let offset = self.her - *at;
+            let offset = self.player - *at;
             let near = offset.length_squared() < 81.0 && offset.dot(*facing) > 0.8 * offset.length();
-            self.seen += u32::from(near && is_clear(*at, self.her, opaque));
+            self.seen += u32::from(near && is_clear(*at, self.player, opaque));
         }
         black_box(self.seen);
     }
 }
 
 fn ticks(c: &mut Criterion) {
-    for level in shipped() {
+    for level in campaign() {
         let name = level.name.clone();
         bench_level(c, &name, level);
     }
