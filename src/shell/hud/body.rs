@@ -46,7 +46,7 @@ pub fn draw(game: &Game, session: &GameSession) {
 
 /// Returns what was picked up and the rest of its highlight, from 1 down to 0; `None` if that is over.
 pub fn freshness(session: &GameSession) -> Option<(PickedUp, f32)> {
-    let (since, what) = session.last_picked?;
+    let (since, what) = session.feedback.picked?;
     (since < FRESH_SECONDS).then_some((what, 1.0 - since / FRESH_SECONDS))
 }
 

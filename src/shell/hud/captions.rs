@@ -32,7 +32,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     if !game.saved.settings.captions || session.captions.lines.is_empty() {
         return;
     }
-    let are_glasses_out = session.is_offered_rewind(game) || session.rewind.is_waiting();
+    let are_glasses_out = session.is_offered_rewind(game) || session.is_waiting();
     let foot = if are_glasses_out { ABOVE_GLASSES } else { FOOT };
     let sizes: Vec<Vec2> = session.captions.lines.iter().map(|line| size(game, session, line)).collect();
     let wide = sizes.iter().map(|size| size.x).fold(0.0, f32::max);

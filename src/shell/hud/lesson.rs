@@ -31,7 +31,7 @@ const BOB: f32 = 2.5;
 
 /// Draws the current tip.
 pub fn draw(game: &Game, session: &GameSession) {
-    let Some((lesson, shown, alpha)) = session.lessons.shown() else { return };
+    let Some((lesson, shown, alpha)) = session.live().and_then(|run| run.lessons.shown()) else { return };
     let blocked = panels::blocked(game, session);
     let shapes = written(game, lesson);
     let places: Vec<(usize, Rect)> =

@@ -18,7 +18,7 @@ const GLASS: f32 = 11.0;
 
 /// Draws the world onto the picture, with an overlay during a rewind.
 pub fn show(game: &Game, session: &GameSession) {
-    let veil = session.rewind.veil();
+    let veil = session.live().map_or(0.0, |run| run.rewind.veil());
     if veil <= 0.0 {
         return session.show();
     }
@@ -35,7 +35,7 @@ pub fn show(game: &Game, session: &GameSession) {
 /// Draws the strip during a rewind, or the hint while time waits for the key.
 pub fn draw(game: &Game, session: &GameSession) {
     let ui = &game.ui;
-    if let Some(flight) = session.rewind.flight() {
+    if let Some(flight) = session.flight() {
         ui.panel(STRIP, 0.92);
         glasses(ui, session.charges(game), STRIP.x + 10.0, STRIP.y + 12.0);
         let back = |seconds: f32| game.texts.fill("ui.rewind.back", &[("seconds", &format!("{seconds:.1}"))]);
@@ -44,7 +44,7 @@ pub fn draw(game: &Game, session: &GameSession) {
         let (words, style) =
             (back(seconds(flight.from - flight.tick())), SMALL.colored(palette::PALE).right());
         ui.label(&words, STRIP.x + STRIP.w - 10.0, STRIP.y + 11.0, &style);
-    } else if session.rewind.is_waiting() {
+    } else if session.is_waiting() {
         let keys = format!("{} {}", game.key(InputAction::Rewind), game.key(InputAction::Accept));
         let hold = (keys, game.texts.get("ui.rewind.hold"));
         plate(game, session, &[hold, (game.key(InputAction::Pause), game.texts.get("ui.rewind.leave"))]);

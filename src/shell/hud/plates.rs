@@ -29,7 +29,7 @@ pub fn draw(game: &Game, session: &GameSession) {
 
 /// Whether there is a line below the seals.
 fn says_below(game: &Game, session: &GameSession) -> bool {
-    session.fast || session.refused.is_some() || session.time_scale(game) < 1.0
+    session.is_fast() || session.refused().is_some() || session.time_scale(game) < 1.0
 }
 
 /// Returns the places of the left and the right panel.
@@ -75,7 +75,7 @@ fn objective(game: &Game, session: &GameSession) {
     let style = ui.read(SMALL);
     ui.write(title, plate.x + 28.0, plate.y + 3.0, &style.colored(palette::CREAM));
     // A new objective is highlighted for a moment.
-    let fresh = session.last_taken.filter(|(t, loot)| *loot == Loot::Main && *t < 2.0).is_some();
+    let fresh = session.feedback.taken.filter(|(t, loot)| *loot == Loot::Main && *t < 2.0).is_some();
     let color = if fresh { palette::GLOW } else { palette::BRASS };
     ui.write(&aim(game, session), plate.x + 28.0, plate.y + 3.0 + line(ui), &style.colored(color));
 }
@@ -98,8 +98,9 @@ fn seals(game: &Game, session: &GameSession) {
 
 /// Draws an hourglass for each rewind used, and for a moment after a rewind also for each that is left.
 fn glasses(game: &Game, session: &GameSession, right: Vec2) {
-    let used = session.rewind.used();
-    let is_fresh = session.rewind.since().is_some_and(|since| since < game.interface.rewind.told_seconds);
+    let Some(run) = session.live() else { return };
+    let used = run.rewind.used();
+    let is_fresh = run.rewind.since().is_some_and(|since| since < game.interface.rewind.told_seconds);
     let left = if is_fresh { session.charges(game) } else { 0 };
     for (i, full) in (0..left).map(|_| true).chain((0..used).map(|_| false)).enumerate() {
         past::hourglass(&game.ui, right.x - (i as f32 + 1.0) * 11.0, right.y, full);
@@ -114,13 +115,13 @@ pub fn standing(session: &GameSession) -> [(&'static str, bool); 5] {
 
 /// Whether a line about the speed of time is shown below the right panel.
 pub fn says_speed(game: &Game, session: &GameSession) -> bool {
-    session.fast || session.refused.is_some() || session.time_scale(game) < 1.0
+    session.is_fast() || session.refused().is_some() || session.time_scale(game) < 1.0
 }
 
 fn speed(game: &Game, session: &GameSession) {
     let ui = &game.ui;
     let y = 38.0;
-    if session.fast {
+    if session.is_fast() {
         let text = game.texts.fill("ui.hud.fast", &[("n", &game.interface.fast_forward.to_string())]);
         let x = WIDTH - 12.0;
         ui.label(&text, x, y, &readable(SMALL.colored(palette::TEAL).right()));
@@ -130,7 +131,7 @@ fn speed(game: &Game, session: &GameSession) {
             let color = faded(palette::TEAL, if i == blink { 1.0 } else { 0.5 });
             draw_triangle(vec2(left, y + 2.0), vec2(left, y + 10.0), vec2(left + 6.0, y + 6.0), color);
         }
-    } else if let Some((age, why)) = session.refused {
+    } else if let Some((age, why)) = session.refused() {
         let words = match why {
             TimeRefusal::Looks => "ui.hud.fast_no",
             TimeRefusal::Spent => "ui.rewind.none",

@@ -13,7 +13,7 @@ use thief_girl::base::tick::TICKS_PER_SECOND;
 
 /// Draws the panel, if there is a race.
 pub fn draw(game: &Game, session: &GameSession) {
-    let Some(rival) = &session.rival else { return };
+    let Some(rival) = session.rival() else { return };
     let (words, color) = match rival.lead() {
         Some(lead) => (standing(&game.texts, lead), tint(lead)),
         // There is no lead where the ghost never was.
@@ -61,7 +61,7 @@ fn spirit(game: &Game, x: f32, y: f32) {
 
 /// Returns a sentence about the result; `None` without a race, or while it is undecided.
 pub fn verdict(texts: &Texts, session: &GameSession) -> Option<String> {
-    let (key, ticks) = match session.rival.as_ref()?.verdict()? {
+    let (key, ticks) = match session.rival()?.verdict()? {
         RaceResult::Faster(0) => ("ui.race.draw", 0),
         RaceResult::Faster(ticks) => ("ui.race.faster", ticks),
         RaceResult::Slower(ticks) => ("ui.race.slower", ticks),

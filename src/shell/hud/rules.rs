@@ -27,7 +27,8 @@ fn news(game: &Game, session: &GameSession, glow: f32) {
     if glow <= 0.0 {
         return;
     }
-    let words = game.texts.get(if session.is_retuned { "ui.debug.rules.new" } else { "ui.debug.rules.same" });
+    let words =
+        game.texts.get(if session.is_retuned() { "ui.debug.rules.new" } else { "ui.debug.rules.same" });
     let width = (SMALL.width(words) + 24.0).ceil();
     let plate = Rect::new(((WIDTH - width) / 2.0).floor(), 66.0, width, 20.0);
     game.ui.panel(plate, 0.9 * glow);

@@ -27,12 +27,9 @@ struct WrittenRun {
 impl InterruptedRun {
     /// Returns what is needed to resume the heist; `None` if it is over, a replay, or was edited.
     pub fn of(session: &GameSession) -> Option<Self> {
-        let goes_on = !session.is_replay() && session.outcome().is_none() && session.is_whole();
-        goes_on.then(|| Self {
-            run: session.recording(),
-            slowest: session.slowest,
-            rival: session.rival.as_ref().map(|rival| rival.recording.clone()),
-        })
+        let run = session.live().filter(|_| session.outcome().is_none() && session.is_whole())?;
+        let rival = session.rival_recording();
+        Some(Self { run: session.recording(), slowest: run.slowest, rival })
     }
 
     pub fn to_text(&self) -> String {

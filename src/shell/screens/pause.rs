@@ -50,7 +50,7 @@ fn places() -> Vec<Rect> {
 
 impl Pause {
     pub fn new(session: &GameSession, because_away: bool) -> Self {
-        let rival = session.rival.as_ref().map(|rival| rival.recording.clone());
+        let rival = session.rival_recording();
         let (level, menu) = (session.level.clone(), Menu::default());
         Self { level, rival, menu, because_away, story: SessionSummary::of(session) }
     }

@@ -61,12 +61,14 @@ impl Play {
     /// Continues a lost heist whose end is to be rewound: time runs backwards while the rewind key, or the key
     /// that accepted the offer, is held.
     pub fn rewinding(mut session: Box<GameSession>) -> Self {
-        session.rewind.wait();
+        if let Some(run) = session.live_mut() {
+            run.rewind.wait();
+        }
         Self { level: session.level.clone(), session: Some(session), waits: false }
     }
 
     fn rival(&self) -> Option<Arc<Recording>> {
-        Some(self.session.as_ref()?.rival.as_ref()?.recording.clone())
+        self.session.as_ref()?.rival_recording()
     }
 }
 
@@ -94,17 +96,17 @@ impl Screen for Play {
             return Transition::Push(Box::new(Pause::new(session, false)));
         }
         if let Some((why, _)) =
-            session.why.get().filter(|_| game.pressed(InputAction::Why) && !session.rewind.is_turning())
+            session.why.get().filter(|_| game.pressed(InputAction::Why) && !session.is_turning())
         {
             game.sound(OneShot::MenuAccept);
             return Transition::Push(Box::new(WhyCard::new(game, session, why.clone())));
         }
         session.advance(game, seconds);
         session.sound(game);
-        let is_left = pause && session.rewind.is_waiting();
+        let is_left = pause && session.is_waiting();
         let is_skipped = game.nav.accept && session.can_skip_end(game);
         let is_told = session.outcome().is_some() && (is_skipped || !session.is_ending(game));
-        if !is_left && (!is_told || session.rewind.is_turning() || session.is_replay()) {
+        if !is_left && (!is_told || session.is_turning() || session.is_replay()) {
             return Transition::Stay;
         }
         game.audio.pause(false);
@@ -125,7 +127,7 @@ impl Screen for Play {
             hud::show(game, session);
             session.debug.draw_in_world(game, &session.sim, session.view.camera());
             hud::draw(game, session);
-            session.debug.draw_boards(game, &session.sim, &session.pace, session.is_retuned);
+            session.debug.draw_boards(game, &session.sim, &session.pace, session.is_retuned());
             hud::draw_rules(game, session);
         }
     }

@@ -5,33 +5,32 @@
 pub mod captions;
 mod ending;
 pub mod event_log;
-mod feel;
+mod feedback;
 pub mod ghost;
+mod live;
 mod past;
-mod picked;
 pub mod rewind;
 pub mod seals;
 pub mod speech;
 mod teach;
 
-pub use picked::PickedUp;
+pub use feedback::PickedUp;
+pub use live::TimeRefusal;
 
 use self::captions::CaptionList;
 use self::event_log::EventLog;
+use self::feedback::Feedback;
 use self::ghost::Ghost;
-use self::rewind::Rewind;
+use self::live::LiveRun;
 use self::speech::Speech;
 use super::audio::MusicState;
-use super::game::Game;
+use super::game::{self, Game};
 use crate::shell::audio::wiring;
 use crate::shell::devtools;
 use crate::shell::devtools::Debug;
 use crate::shell::devtools::why::Latest;
-use crate::shell::game::lessons::Lessons;
-use crate::shell::game::live;
 use crate::shell::input;
-use crate::shell::input::touch::TouchAim;
-use crate::shell::input::{DeviceKind, HoldToggleOptions, InputAction, InputState, PlayerStance};
+use crate::shell::input::{InputAction, InputState};
 use crate::shell::platform::clock::{FixedStep, TimeScale};
 use crate::shell::platform::costs;
 use crate::shell::platform::page;
@@ -40,31 +39,25 @@ use crate::shell::render::view::{Foresight, View, ViewOptions, ViewSettings};
 use macroquad::prelude::*;
 use std::cell::RefCell;
 use std::sync::Arc;
-use thief_girl::act::{self, quick_throw};
+use thief_girl::act;
 use thief_girl::base::tick::{DT, TICKS_PER_SECOND, ticks};
 use thief_girl::guard;
 use thief_girl::level::LevelSpec;
-use thief_girl::model::{Config, Event, Facing, Input, Outcome, Sim};
+use thief_girl::model::{Config, Event, Input, Outcome, Sim};
 use thief_girl::replay::{Playback, Recording, RecordingError, Timeline};
-use thief_girl::rules::{Loot, Rules};
+use thief_girl::rules::Rules;
 use thief_girl::step::step;
 
 /// Highest replay speed, as a factor: beyond it the page would become unresponsive.
 const FASTEST_REPLAY: u32 = 32;
 
-/// Why time cannot be fast-forwarded or rewound.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TimeRefusal {
-    /// No fast-forward while a guard is not calm or sees the player, or after the end.
-    Looks,
-    /// No rewind: no charge is left.
-    Spent,
-    /// No rewind after the level or the rules were edited during the heist.
-    Edited,
+/// Where the inputs of a session come from.
+enum RunMode {
+    /// The player.
+    Live(Box<LiveRun>),
+    /// A recording.
+    Replay(Playback),
 }
-
-/// How long a refusal is shown, in seconds.
-const REFUSED_SECONDS: f32 = 1.5;
 
 /// A heist being played or replayed, with everything that its screen shows.
 pub struct GameSession {
@@ -80,7 +73,7 @@ pub struct GameSession {
     pub hand: InputState,
     /// Past states of the simulation, which can be restored.
     pub timeline: Timeline,
-    playback: Option<Playback>,
+    mode: RunMode,
     /// Whether it makes no sound, because it is only computed.
     pub is_muted: bool,
     pub clock: FixedStep,
@@ -90,36 +83,14 @@ pub struct GameSession {
     pub debug: Debug,
     /// The forecast of the guards' movement, while it is open.
     pub foresight: Foresight,
-    /// Whether the rules were changed during the heist: its recording cannot be played back.
-    pub is_retuned: bool,
-    /// File in which the recording was saved at the end; time may still be rewound afterwards.
-    pub kept_as: Option<String>,
-    /// Slowest game speed that was used, in percent.
-    pub slowest: u8,
-    /// Remaining time of the hit stop, in seconds.
-    hit_stop: f32,
-    /// Remaining time of the screen shake, in seconds.
-    pub shake: f32,
-    /// Whether time is fast-forwarded.
-    pub fast: bool,
-    /// The last refusal to change the pace of time, and its age in seconds.
-    pub refused: Option<(f32, TimeRefusal)>,
-    /// State of rewinding.
-    pub rewind: Rewind,
-    /// The recorded run that the player races against.
-    pub rival: Option<Ghost>,
+    /// Hit stop, screen shake and flashes.
+    pub feedback: Feedback,
     /// Time since the session began, in real seconds.
     pub age: f32,
     /// Time since the heist ended, in seconds.
     pub ended: f32,
-    /// Seconds since the player last stole something, and what.
-    pub last_taken: Option<(f32, Loot)>,
-    /// Seconds since the player last picked up a prop or key, and what.
-    pub last_picked: Option<(f32, PickedUp)>,
     /// Where labels were drawn in the previous frame.
     pub layout: RefCell<LabelLayout>,
-    /// The tip that is shown, and the state of all others.
-    pub lessons: Lessons,
 }
 
 impl GameSession {
@@ -131,7 +102,8 @@ impl GameSession {
 
     /// Starts a heist with a given configuration.
     pub fn in_night(game: &mut Game, level: &Arc<LevelSpec>, config: Config) -> Self {
-        Self::of(game, Sim::new(level.clone(), game.rules.clone(), config), None)
+        let mode = RunMode::Live(Box::new(LiveRun::new(game)));
+        Self::of(game, Sim::new(level.clone(), game.rules.clone(), config), mode)
     }
 
     /// Starts a race against a recording, with the same random seed.
@@ -151,10 +123,12 @@ impl GameSession {
         Ok(session)
     }
 
-    /// Adds a ghost. Call before the first tick.
+    /// Adds a ghost to a heist that is being played. Call before the first tick.
     pub fn race(&mut self, rival: Ghost) {
-        self.view.observe_rival(&rival.sim);
-        self.rival = Some(rival);
+        if let RunMode::Live(run) = &mut self.mode {
+            self.view.observe_rival(&rival.sim);
+            run.rival = Some(rival);
+        }
     }
 
     /// Starts a replay of a recording.
@@ -169,10 +143,10 @@ impl GameSession {
     ) -> Result<Self, RecordingError> {
         let sim = Sim::new(level.clone(), game.rules.clone(), recording.config);
         recording.fits(&sim)?;
-        Ok(Self::of(game, sim, Some(Playback::new(recording))))
+        Ok(Self::of(game, sim, RunMode::Replay(Playback::new(recording))))
     }
 
-    fn of(game: &mut Game, sim: Sim, playback: Option<Playback>) -> Self {
+    fn of(game: &mut Game, sim: Sim, mode: RunMode) -> Self {
         game.audio.hush_world();
         let mut view = View::new(&game.assets, &sim);
         view.suit(ViewSettings::of(&game.saved.settings));
@@ -186,28 +160,17 @@ impl GameSession {
             why: Latest::default(),
             hand: InputState::default(),
             timeline: Timeline::new(&sim),
-            playback,
+            mode,
             is_muted: false,
             clock: FixedStep::default(),
             pace: TimeScale::default(),
             passed: 0.0,
             debug: Debug::default(),
             foresight: Foresight::default(),
-            is_retuned: false,
-            kept_as: None,
-            slowest: 100,
-            hit_stop: 0.0,
-            shake: 0.0,
-            fast: false,
-            refused: None,
-            rewind: Rewind::new(game.interface.rewind),
-            rival: None,
+            feedback: Feedback::default(),
             age: 0.0,
             ended: 0.0,
-            last_taken: None,
-            last_picked: None,
             layout: RefCell::default(),
-            lessons: Lessons::new(game.lessons.clone()),
             sim,
         }
     }
@@ -216,15 +179,17 @@ impl GameSession {
     /// jump.
     pub fn go_on_in(&mut self, game: &Game, level: &Arc<LevelSpec>) {
         self.level = level.clone();
-        if live::carry_over(&mut self.sim, level) {
+        if game::live::carry_over(&mut self.sim, level) {
             self.speech = Speech::new(game.interface.speech.clone(), &level.name);
             self.event_log = EventLog::default();
             self.why = Latest::default();
             self.timeline = Timeline::new(&self.sim);
-            self.is_retuned = false;
-            (self.last_taken, self.last_picked) = (None, None);
-            // The ghost's recording is of the old level.
-            self.rival = None;
+            self.feedback = Feedback::default();
+            if let Some(run) = self.live_mut() {
+                run.is_retuned = false;
+                // The ghost's recording is of the old level.
+                run.rival = None;
+            }
             self.debug = Debug::default();
         }
         let mut view = View::new(&game.assets, &self.sim);
@@ -234,19 +199,20 @@ impl GameSession {
 
     /// Continues with edited rules. Does nothing in a replay or after the end.
     pub fn go_on_by(&mut self, rules: &Arc<Rules>) {
-        if self.is_replay() || self.sim.outcome.is_some() {
+        let RunMode::Live(run) = &mut self.mode else { return };
+        if self.sim.outcome.is_some() {
             return;
         }
         self.sim.retune(rules.clone());
         guard::retune(&mut self.sim);
-        self.is_retuned = true;
+        run.is_retuned = true;
         // Earlier states cannot be restored: they were computed with the old rules.
         self.timeline = Timeline::new(&self.sim);
     }
 
     /// Whether neither the level nor the rules were edited during the heist; only such a heist sets records.
     pub fn is_whole(&self) -> bool {
-        self.sim.level.hash == self.level.hash && !self.is_retuned
+        self.sim.level.hash == self.level.hash && !self.is_retuned()
     }
 
     /// Converts a point of the level, in tiles, to game pixels.
@@ -255,12 +221,12 @@ impl GameSession {
     }
 
     pub fn is_replay(&self) -> bool {
-        self.playback.is_some()
+        matches!(self.mode, RunMode::Replay(_))
     }
 
     /// Whether this is a replay whose inputs are used up.
     pub fn is_replay_over(&self) -> bool {
-        self.playback.as_ref().is_some_and(Playback::is_over)
+        matches!(&self.mode, RunMode::Replay(playback) if playback.is_over())
     }
 
     pub fn recording(&self) -> Recording {
@@ -282,26 +248,34 @@ impl GameSession {
         self.speech.pass(seconds);
         self.captions.pass(seconds);
         self.why.pass(seconds);
-        self.shake = (self.shake - seconds).max(0.0);
-        self.refused = self.refused.map(|(t, why)| (t + seconds, why)).filter(|(t, _)| *t < REFUSED_SECONDS);
-        self.last_taken = self.last_taken.map(|(t, loot)| (t + seconds, loot));
-        self.last_picked = self.last_picked.map(|(t, what)| (t + seconds, what));
+        self.feedback.pass(seconds);
+        if let Some(run) = self.live_mut() {
+            run.pass(seconds);
+        }
         self.teach(game, seconds);
         self.pass_end(seconds);
-        if self.hit_stop > 0.0 && !self.pace.is_halted() {
-            self.hit_stop -= seconds;
+        if self.feedback.hit_stop > 0.0 && !self.pace.is_halted() {
+            self.feedback.hit_stop -= seconds;
             return;
         }
-        if self.playback.is_some() {
-            return self.advance_playback(game, seconds);
+        match self.mode {
+            RunMode::Live(_) => self.advance_live(game, frame_seconds, seconds),
+            RunMode::Replay(_) => self.advance_replay(game, seconds),
         }
+    }
+
+    /// Runs the ticks of a frame of `frame_seconds` real and `seconds` simulated seconds by the player's inputs.
+    fn advance_live(&mut self, game: &mut Game, frame_seconds: f32, seconds: f32) {
         self.steer(game, frame_seconds);
-        let speed = if self.fast { game.interface.fast_forward as f32 } else { 1.0 };
+        let is_fast = self.is_fast();
+        let speed = if is_fast { game.interface.fast_forward as f32 } else { 1.0 };
         for _ in 0..self.clock.ticks(seconds, speed) {
             let input = input::input(&game.controls, &game.devices, &mut self.hand);
-            self.slowest = self.slowest.min(game.saved.settings.game_speed);
+            if let Some(run) = self.live_mut() {
+                run.slowest = run.slowest.min(game.saved.settings.game_speed);
+            }
             self.tick(game, input);
-            if self.hit_stop > 0.0 || (self.fast && !wiring::is_quiet(&self.sim)) {
+            if self.feedback.hit_stop > 0.0 || (is_fast && !wiring::is_quiet(&self.sim)) {
                 break;
             }
         }
@@ -312,59 +286,22 @@ impl GameSession {
         if self.is_replay() { 1.0 } else { f32::from(game.saved.settings.game_speed) / 100.0 }
     }
 
-    /// Reads the input devices before the ticks of a frame.
-    fn steer(&mut self, game: &mut Game, seconds: f32) {
-        self.point(game);
-        let settings = &game.saved.settings;
-        let habits = match game.devices.using {
-            // The touch controls have their own toggles.
-            DeviceKind::Touch => HoldToggleOptions::default(),
-            DeviceKind::Keys | DeviceKind::Pad => HoldToggleOptions {
-                sneak_toggles: settings.sneak_toggles,
-                run_toggles: settings.run_toggles,
-                aim_toggles: settings.aim_toggles,
-            },
-        };
-        let Facing(facing) = self.sim.get(self.sim.player);
-        let her = PlayerStance { facing, quick: quick_throw(&self.sim) };
-        input::prepare(&game.controls, &game.devices, &mut self.hand, habits, her, seconds);
-        let wanted = game.devices.is_down(&game.controls, InputAction::FastForward);
-        let quiet = wiring::is_quiet(&self.sim) && self.sim.outcome.is_none();
-        if wanted && !quiet && self.refused.is_none() {
-            self.refused = Some((0.0, TimeRefusal::Looks));
-        }
-        self.fast = wanted && quiet && self.pace.is_realtime();
-    }
-
-    /// Sets where the mouse or a finger points, in tiles from the player.
-    fn point(&self, game: &mut Game) {
-        let her = self.sim.player_body().at;
-        let in_night = |at: Vec2| {
-            let place = self.view.camera().to_world(at);
-            vec2(place.x - her.x, place.y - her.y)
-        };
-        let farthest = game.controls.aim.farthest_tiles;
-        let devices = &mut game.devices;
-        devices.mouse = match (devices.using, devices.glass.aim) {
-            (DeviceKind::Touch, Some(TouchAim::Drawn(part))) => Some(part * farthest),
-            (DeviceKind::Touch, Some(TouchAim::At(place))) => {
-                Some(in_night(place).clamp_length_max(farthest))
-            }
-            (DeviceKind::Touch, None) => None,
-            (DeviceKind::Keys | DeviceKind::Pad, _) => Some(in_night(game.ui.pointer)),
-        };
-        devices.mouse_moved |= devices.using == DeviceKind::Touch && devices.mouse.is_some();
-    }
-
-    fn advance_playback(&mut self, game: &mut Game, seconds: f32) {
+    /// Runs the ticks of a frame by the recorded inputs.
+    fn advance_replay(&mut self, game: &mut Game, seconds: f32) {
         for _ in 0..self.clock.ticks(seconds, self.replay_pace(game)) {
-            let Some(input) = self.playback.as_mut().and_then(Iterator::next) else { return };
+            let RunMode::Replay(playback) = &mut self.mode else { return };
+            let Some(input) = playback.next() else { return };
             self.tick(game, input);
             if self.sim.outcome.is_some() {
-                // Discard inputs that were recorded after the end.
-                self.playback.iter_mut().for_each(|p| p.by_ref().for_each(drop));
-                return;
+                return self.discard_inputs();
             }
+        }
+    }
+
+    /// Discards inputs that were recorded after the end.
+    fn discard_inputs(&mut self) {
+        if let RunMode::Replay(playback) = &mut self.mode {
+            playback.for_each(drop);
         }
     }
 
@@ -392,9 +329,12 @@ impl GameSession {
         costs::tick();
         self.timeline.push(&self.sim, input);
         self.view.observe(&self.sim);
-        if let Some(rival) = &mut self.rival {
-            rival.follow(&self.sim);
-            self.view.observe_rival(&rival.sim);
+        if let RunMode::Live(run) = &mut self.mode {
+            run.lessons.observe(&self.sim);
+            if let Some(rival) = &mut run.rival {
+                rival.follow(&self.sim);
+                self.view.observe_rival(&rival.sim);
+            }
         }
         self.event_log.read(&self.sim);
         if self.is_heard(game) {
@@ -403,7 +343,6 @@ impl GameSession {
         self.debug.observe(&self.sim, &game.interface.debug);
         self.speak(game);
         self.feel(game);
-        self.lessons.observe(&self.sim);
         if self.is_heard(game) {
             wiring::play_events(&mut game.audio, &self.sim);
             wiring::play_fireworks(&mut game.audio, &self.sim);
@@ -437,10 +376,10 @@ impl GameSession {
     /// Updates music, acoustics and continuous sounds. Call once per frame.
     pub fn sound(&self, game: &mut Game) {
         // While time is rewound, world sounds pause and the music runs backwards.
-        let turning = self.rewind.is_turning();
-        game.audio.turn_back(self.rewind.flight().is_some());
+        let turning = self.is_turning();
+        game.audio.turn_back(self.flight().is_some());
         game.audio.pause(turning);
-        if self.rewind.is_waiting() {
+        if self.is_waiting() {
             return;
         }
         let music = wiring::music(&self.sim);
@@ -464,7 +403,7 @@ impl GameSession {
     fn asks_ahead(&self, game: &Game) -> bool {
         let held =
             game.saved.settings.forecast && game.devices.is_down(&game.controls, InputAction::Forecast);
-        held && self.sim.outcome.is_none() && !self.rewind.is_turning()
+        held && self.sim.outcome.is_none() && !self.is_turning()
     }
 
     /// Draws the world into its own texture, without HUD.
@@ -473,21 +412,25 @@ impl GameSession {
         self.foresight.look(&self.sim, &game.interface.forecast, self.asks_ahead(game));
         let her = self.sim.player_body().at;
         let throws = act::throws(&self.sim).is_some();
+        let shake = self.feedback.tremble(&game.interface.shake, self.age);
+        let (blend, time_scale) = (self.blend(), self.time_scale(game));
+        let rival = match &self.mode {
+            RunMode::Live(run) => run.rival.as_ref(),
+            RunMode::Replay(_) => None,
+        };
         let options = ViewOptions {
             aim: self.hand.aim.filter(|_| throws).map(|aim| vec2(her.x + aim.x, her.y + aim.y)),
             cones: game.saved.settings.cones,
             noises: game.saved.settings.rings,
             step_ring: game.saved.settings.rings,
-            rival: self.rival.as_ref().map(|rival| &rival.sim),
+            rival: rival.map(|rival| &rival.sim),
             forecast: Some(&self.foresight).filter(|foresight| foresight.is_open()),
-            shake: self.tremble(game),
+            shake,
             ended: self.ended,
         };
         self.view.suit(ViewSettings::of(&game.saved.settings));
-        let blend = self.blend();
         // Animations of the view slow down with the simulation.
-        let seconds =
-            if self.pace.is_realtime() { seconds * self.time_scale(game) } else { seconds.min(self.passed) };
+        let seconds = if self.pace.is_realtime() { seconds * time_scale } else { seconds.min(self.passed) };
         self.view.draw(&self.sim, blend, &options, seconds);
         self.debug.measure(game, &self.sim, self.view.camera());
     }
@@ -496,14 +439,6 @@ impl GameSession {
     pub fn show(&self) {
         let her = self.sim.player_body().at;
         self.view.show(vec2(her.x, her.y));
-    }
-
-    /// Returns the offset of the picture by screen shake, in game pixels.
-    fn tremble(&self, game: &Game) -> Vec2 {
-        let rules = &game.interface.shake;
-        let strength = rules.px * (self.shake / rules.seconds).clamp(0.0, 1.0);
-        let t = self.age * 60.0;
-        (vec2((t * 1.7).sin(), (t * 2.3).cos()) * strength).round()
     }
 
     pub fn seconds(&self) -> u32 {

@@ -1,7 +1,7 @@
 //! Rewinding a heist: what is restored, and what is discarded.
 
-use super::rewind::{RewindFrame, TimeFlow};
-use super::{GameSession, TimeRefusal};
+use super::rewind::{RewindFlight, RewindFrame, TimeFlow};
+use super::{Feedback, GameSession, RunMode, TimeRefusal};
 use crate::shell::audio::cues::OneShot;
 use crate::shell::game::Game;
 use crate::shell::input::InputAction;
@@ -19,7 +19,27 @@ impl GameSession {
 
     /// Returns how often time can still be rewound in this heist.
     pub fn charges(&self, game: &Game) -> u32 {
-        self.rewind.left(game.saved.settings.rewinds)
+        self.live().map_or(0, |run| run.rewind.left(game.saved.settings.rewinds))
+    }
+
+    /// Returns how often time was rewound.
+    pub fn rewinds(&self) -> u32 {
+        self.live().map_or(0, |run| run.rewind.used())
+    }
+
+    /// Whether time stands still or runs backwards.
+    pub fn is_turning(&self) -> bool {
+        self.live().is_some_and(|run| run.rewind.is_turning())
+    }
+
+    /// Whether time stands still until the rewind key is held.
+    pub fn is_waiting(&self) -> bool {
+        self.live().is_some_and(|run| run.rewind.is_waiting())
+    }
+
+    /// Returns the rewind in progress.
+    pub fn flight(&self) -> Option<&RewindFlight> {
+        self.live()?.rewind.flight()
     }
 
     /// Whether time can be rewound at all: not in a replay, nor after the level or the rules were edited.
@@ -32,7 +52,7 @@ impl GameSession {
     pub(super) fn turn_back(&mut self, game: &mut Game, seconds: f32) -> bool {
         let is = |action| game.devices.is_down(&game.controls, action);
         // After being caught, the player may also hold the key that accepted the offer.
-        let asked = self.rewind.was_waited();
+        let asked = self.live().is_some_and(|run| run.rewind.was_waited());
         let held = is(InputAction::Rewind) || asked && (is(InputAction::Accept) || is(InputAction::Throw));
         let pressed = game.pressed(InputAction::Rewind);
         // A won heist cannot be rewound.
@@ -43,7 +63,7 @@ impl GameSession {
             self.refuse(game, pressed, TimeRefusal::Edited);
             return false;
         }
-        let was_flying = self.rewind.flight().is_some();
+        let was_flying = self.flight().is_some();
         if !was_flying {
             self.mend();
         }
@@ -55,7 +75,8 @@ impl GameSession {
             first: self.timeline.first(),
             seconds,
         };
-        match self.rewind.pass(frame) {
+        let Some(run) = self.live_mut() else { return false };
+        match run.rewind.pass(frame) {
             TimeFlow::Onward => return false,
             TimeFlow::Refused => {
                 self.refuse(game, true, TimeRefusal::Spent);
@@ -76,15 +97,17 @@ impl GameSession {
 
     /// Prepares the timelines for the next rewind, a few snapshots per frame.
     fn mend(&mut self) {
-        let rival = self.rival.as_mut();
+        let RunMode::Live(run) = &mut self.mode else { return };
+        let rival = run.rival.as_mut();
         for timeline in rival.map(|rival| &mut rival.timeline).into_iter().chain([&mut self.timeline]) {
             (0..MENDED).all(|_| timeline.mend());
         }
     }
 
     fn refuse(&mut self, game: &mut Game, pressed: bool, why: TimeRefusal) {
-        if pressed && self.outcome().is_none() {
-            self.refused = Some((0.0, why));
+        let is_over = self.outcome().is_some();
+        if let Some(run) = self.live_mut().filter(|_| pressed && !is_over) {
+            run.refused = Some((0.0, why));
             game.sound(OneShot::MenuDenied);
         }
     }
@@ -103,12 +126,14 @@ impl GameSession {
         let sim = self.timeline.rewind_to(tick);
         self.event_log.rewind_to(sim.tick);
         self.why.rewind_to(sim.tick);
-        if let Some(rival) = &mut self.rival {
-            rival.rewind_to(sim.tick);
+        if let Some(run) = self.live_mut() {
+            run.fast = false;
+            if let Some(rival) = &mut run.rival {
+                rival.rewind_to(sim.tick);
+            }
         }
         // Held inputs belong to the time that was discarded.
         self.hand.let_go();
-        self.fast = false;
         self.speech.bubbles.clear();
         self.show_moment(sim);
     }
@@ -120,10 +145,13 @@ impl GameSession {
         for _ in 0..rewinds {
             self.rewind_to(self.sim.tick);
         }
-        self.rewind.has_used(rewinds);
-        (self.slowest, self.is_muted) = (slowest, false);
+        if let Some(run) = self.live_mut() {
+            run.rewind.has_used(rewinds);
+            run.slowest = slowest;
+        }
+        self.is_muted = false;
         self.speech.bubbles.clear();
-        (self.hit_stop, self.shake, self.last_taken) = (0.0, 0.0, None);
+        self.feedback = Feedback::default();
         self.settle(self.sim.tick);
     }
 
@@ -132,12 +160,13 @@ impl GameSession {
     pub fn show_moment(&mut self, sim: Sim) {
         self.sim = sim;
         self.view.leap(&self.sim);
-        if let Some(rival) = &mut self.rival {
+        if let RunMode::Live(run) = &mut self.mode
+            && let Some(rival) = &mut run.rival
+        {
             rival.show_moment(self.sim.tick);
             self.view.leap_rival(&rival.sim);
         }
         self.debug.rewind_to(self.sim.tick);
-        (self.hit_stop, self.shake, self.ended) = (0.0, 0.0, 0.0);
-        (self.last_taken, self.last_picked) = (None, None);
+        (self.feedback, self.ended) = (Feedback::default(), 0.0);
     }
 }

@@ -1,7 +1,7 @@
 //! Tips during a heist: passes the session's state to [`Lessons`](crate::shell::game::lessons::Lessons) and saves
 //! what was learned.
 
-use super::GameSession;
+use super::{GameSession, RunMode};
 use crate::shell::game::Game;
 use crate::shell::game::lessons::LessonContext;
 use crate::shell::input::InputAction;
@@ -9,21 +9,23 @@ use crate::shell::input::InputAction;
 impl GameSession {
     /// Advances the tips by one frame. Shows none in a replay, after the end, or if they are switched off.
     pub(super) fn teach(&mut self, game: &mut Game, seconds: f32) {
-        if self.is_replay() || self.sim.outcome.is_some() || !game.saved.settings.tips {
-            return self.lessons.hush();
+        let (rewinds, is_over) = (self.charges(game), self.sim.outcome.is_some());
+        let RunMode::Live(run) = &mut self.mode else { return };
+        if is_over || !game.saved.settings.tips {
+            return run.lessons.hush();
         }
-        let happened = self.lessons.happened();
+        let happened = run.lessons.happened();
         let mut known = std::mem::take(&mut game.saved.lessons);
         let moment = LessonContext {
             sim: &self.sim,
             happened: &happened,
             did: &|action: InputAction| game.pressed(action),
             forecast: game.saved.settings.forecast,
-            rewinds: self.charges(game),
+            rewinds,
         };
         let letters = |text: &str| text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
         let is_more =
-            self.lessons.pass(seconds, &moment, &mut known, |lesson| letters(game.texts.get(&lesson.key())));
+            run.lessons.pass(seconds, &moment, &mut known, |lesson| letters(game.texts.get(&lesson.key())));
         game.saved.lessons = known;
         if is_more {
             game.keep();

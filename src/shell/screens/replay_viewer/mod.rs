@@ -162,7 +162,7 @@ impl ReplayViewer {
             self.session.speech.pass(DT);
             self.session.view.pass(DT);
         }
-        self.session.shake = 0.0;
+        self.session.feedback.stop_shake();
     }
 
     /// Plays one recorded tick; returns false at the end.
@@ -182,7 +182,7 @@ impl ReplayViewer {
         let seconds = seconds * self.transport.pace(speeds);
         let due = self.session.clock.ticks(seconds, 1.0);
         self.session.age += seconds;
-        self.session.shake = (self.session.shake - seconds).max(0.0);
+        self.session.feedback.pass_shake(seconds);
         if self.transport.backwards {
             let before = self.now().saturating_sub(due);
             let sim = self.near.at(&self.session.timeline, before);

@@ -68,7 +68,7 @@ impl ResultCard {
         let session = self.session.as_deref();
         let can_turn_back = session.is_some_and(|session| session.is_offered_rewind(game));
         // A recording with edited rules cannot be played back.
-        let can_keep = session.is_some_and(|session| !session.is_retuned);
+        let can_keep = session.is_some_and(|session| !session.is_retuned());
         let has_next = self.told.won() && self.next(game).is_some();
         let entries = [
             (ResultEntry::TurnBack, can_turn_back),
@@ -125,8 +125,7 @@ impl ResultCard {
 
     /// Restarts the heist, with the same rival if there was one.
     fn again(&self) -> Transition {
-        let rival = self.session.as_ref().and_then(|session| session.rival.as_ref());
-        let rival = rival.map(|rival| rival.recording.clone());
+        let rival = self.session.as_ref().and_then(|session| session.rival_recording());
         Transition::On(SessionExit::Again(self.level.clone(), rival))
     }
 

@@ -86,7 +86,8 @@ impl ResultText {
 
 /// Whether settings made the heist easier than its difficulty.
 pub fn is_eased(session: &GameSession) -> bool {
-    save::is_eased(&session.sim.config, session.slowest, session.rewind.used())
+    let slowest = session.live().map_or(100, |run| run.slowest);
+    save::is_eased(&session.sim.config, slowest, session.rewinds())
 }
 
 /// Returns a note about rewinds.

@@ -27,10 +27,13 @@ pub fn keep(game: &mut Game, session: &mut GameSession) {
         place: game.campaign.record_of(&recording.level),
         worth: RunScore::of(&Score::of(&session.event_log.tally, &session.sim)),
         when: now(),
-        instead_of: session.kept_as.take(),
+        instead_of: session.live_mut().and_then(|run| run.kept_as.take()),
     };
     let kept = game.runs.keep(&*game.shelf, new, game.interface.runs.last);
-    session.kept_as = tell(game, kept);
+    let file = tell(game, kept);
+    if let Some(run) = session.live_mut() {
+        run.kept_as = file;
+    }
 }
 
 /// Shows a notice if a run could not be saved, or only by deleting others. Returns its file.
