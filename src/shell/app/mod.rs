@@ -208,7 +208,7 @@ fn refuse(game: &mut Game, refusal: &OpenError) -> Result<(), String> {
         return Err(refusal.to_string());
     }
     game.ask_nothing();
-    let words = [Some(refusal.words(&game.texts)), game.notice.take()];
+    let words = [Some(refusal.words(&game.ui.texts)), game.notice.take()];
     game.notice = Some(words.into_iter().flatten().collect::<Vec<_>>().join("\n"));
     Ok(())
 }
@@ -289,7 +289,7 @@ fn click_hint(game: &mut Game, stack: &[Box<dyn Screen>]) {
 fn frame(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
     match game.drops.next() {
         Some(Ok(drop)) => receive(game, stack, drop),
-        Some(Err(refusal)) => game.notice = Some(refusal.words(&game.texts)),
+        Some(Err(refusal)) => game.notice = Some(refusal.words(&game.ui.texts)),
         None => {}
     }
     if let Some(text) = game.notice.take() {

@@ -6,7 +6,7 @@ use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
 use crate::shell::platform::costs;
 use crate::shell::platform::costs::{FrameCost, FramePart, KEPT};
-use crate::shell::ui::{SMALL, WIDTH};
+use crate::shell::ui::{SMALL, Ui, WIDTH};
 use macroquad::prelude::*;
 
 const SIZE: Vec2 = vec2(148.0, 208.0);
@@ -24,7 +24,7 @@ pub fn draw(game: &Game) {
     let right = if game.overlays.has(DebugOverlay::Line) { 424.0 } else { WIDTH - 8.0 };
     let board = Rect::new(right - SIZE.x, TOP, SIZE.x, SIZE.y);
     game.ui.board(board);
-    graph(game, vec2(board.x + (SIZE.x - GRAPH.x) / 2.0, board.y + PAD));
+    graph(&game.ui, vec2(board.x + (SIZE.x - GRAPH.x) / 2.0, board.y + PAD));
     let frames = costs::told();
     let mean = |of: &dyn Fn(&FrameCost) -> f64| {
         frames.iter().map(of).fold(0.0, |sum, part| sum + part) / frames.len().max(1) as f64
@@ -49,13 +49,13 @@ pub fn draw(game: &Game) {
     for (i, (name, value, color)) in rows.iter().enumerate() {
         let y = board.y + PAD + GRAPH.y + 4.0 + i as f32 * LINE;
         let name = format!("ui.debug.costs.{name}");
-        game.ui.write(game.texts.get(&name), board.x + PAD, y, &SMALL.colored(*color));
+        game.ui.write(game.ui.texts.get(&name), board.x + PAD, y, &SMALL.colored(*color));
         game.ui.write(value, board.x + SIZE.x - PAD, y, &SMALL.colored(*color).right());
     }
 }
 
 /// Draws a column per frame: the game's own time, the driver's, and the wait for the screen.
-fn graph(game: &Game, corner: Vec2) {
+fn graph(ui: &Ui, corner: Vec2) {
     let foot = corner.y + GRAPH.y;
     let high = |seconds: f64| (seconds / HIGHEST * f64::from(GRAPH.y)).clamp(0.0, f64::from(GRAPH.y)).round();
     for (i, frame) in costs::past().iter().enumerate() {
@@ -67,8 +67,8 @@ fn graph(game: &Game, corner: Vec2) {
         ];
         for (seconds, color) in tops {
             let high = high(seconds) as f32;
-            game.ui.fill(Rect::new(corner.x + i as f32, foot - high, 1.0, high), color);
+            ui.fill(Rect::new(corner.x + i as f32, foot - high, 1.0, high), color);
         }
     }
-    game.ui.fill(Rect::new(corner.x, corner.y + GRAPH.y / 2.0, GRAPH.x, 1.0), faded(palette::BRASS, 0.7));
+    ui.fill(Rect::new(corner.x, corner.y + GRAPH.y / 2.0, GRAPH.x, 1.0), faded(palette::BRASS, 0.7));
 }

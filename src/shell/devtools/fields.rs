@@ -113,7 +113,7 @@ impl FieldOverlay {
         if let Some(step) = self.step.as_ref().filter(|step| step.loudness >= SOFTEST) {
             step.rings.draw(chart, palette::PALE, 1.0);
             let tiles = format!("{:.1}", step.loudness);
-            let words = chart.game.texts.fill("ui.debug.step_noise", &[("tiles", &tiles)]);
+            let words = chart.game.ui.texts.fill("ui.debug.step_noise", &[("tiles", &tiles)]);
             chart.label(sim.player_body().at, vec2(10.0, 2.0), &words, palette::PALE);
         }
         let kept = ticks(chart.game.interface.debug.noise_seconds).max(1);
@@ -161,7 +161,7 @@ impl NoiseSource {
         chart.label(
             self.at,
             vec2(5.0, -14.0),
-            chart.game.texts.get(&format!("why.noise.{}", name_of(self.kind))),
+            chart.game.ui.texts.get(&format!("why.noise.{}", name_of(self.kind))),
             color,
         );
         for (listener, seemed, faint) in &self.heard {

@@ -6,7 +6,7 @@ use crate::shared::text::Texts;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
-use crate::shell::ui::{SMALL, WIDTH, readable};
+use crate::shell::ui::{SMALL, Ui, WIDTH, readable};
 use hecs::Entity;
 use macroquad::prelude::*;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
@@ -28,14 +28,14 @@ pub fn draw(game: &Game, sim: &Sim, guard: Option<Entity>, story: &GuardEventLog
     let ui = &game.ui;
     ui.panel(STRIP, 0.95);
     for (from, to, activity) in story.spans(id, scale.first, sim.tick, sim.get(guard)) {
-        span(game, &scale, from, to, activity);
+        span(&game.ui, &scale, from, to, activity);
     }
     for second in 0..=game.interface.debug.story_seconds as Tick {
         let x = scale.x(scale.first + second * TICKS_PER_SECOND);
         let tall = if second % 5 == 0 { 4.0 } else { 2.0 };
         ui.fill(Rect::new(x, STRIP.y + STRIP.h - 5.0, 1.0, tall), palette::WOOD);
     }
-    story.of(id).for_each(|happening| mark(game, &scale, happening));
+    story.of(id).for_each(|happening| mark(&game.ui, &scale, happening));
     told(game, sim.get::<Guard>(guard).archetype, story.of(id).rev());
 }
 
@@ -56,16 +56,16 @@ impl LineScale {
 }
 
 /// Draws an activity as a colored span, with its name if there is room.
-fn span(game: &Game, scale: &LineScale, from: Tick, to: Tick, activity: Activity) {
+fn span(ui: &Ui, scale: &LineScale, from: Tick, to: Tick, activity: Activity) {
     let (left, right) = (scale.x(from), scale.x(to));
     let span = Rect::new(left, STRIP.y + 5.0, (right - left).max(1.0), 13.0);
     let color = activity_color(activity);
-    game.ui.fill(span, faded(color, 0.35));
-    game.ui.fill(Rect { h: 2.0, ..span }, color);
-    game.ui.fill(Rect { w: 1.0, ..span }, color);
-    let name = game.texts.get(&format!("ui.debug.deed.{}", name_of(activity))).to_string();
+    ui.fill(span, faded(color, 0.35));
+    ui.fill(Rect { h: 2.0, ..span }, color);
+    ui.fill(Rect { w: 1.0, ..span }, color);
+    let name = ui.texts.get(&format!("ui.debug.deed.{}", name_of(activity))).to_string();
     if SMALL.width(&name) + 6.0 < span.w {
-        game.ui.write(&name, span.x + 4.0, span.y + 2.0, &readable(SMALL.colored(palette::CREAM)));
+        ui.write(&name, span.x + 4.0, span.y + 2.0, &readable(SMALL.colored(palette::CREAM)));
     }
 }
 
@@ -85,18 +85,18 @@ fn sign(what: GuardEventKind) -> (f32, Color) {
     }
 }
 
-fn mark(game: &Game, scale: &LineScale, happening: &GuardEvent) {
+fn mark(ui: &Ui, scale: &LineScale, happening: &GuardEvent) {
     let x = scale.x(happening.tick);
     let (row, color) = sign(happening.what);
     let y = STRIP.y + 19.0 + row * 6.0;
     match happening.what {
         // A new alert level is a flag over all rows, because it is what the rest leads to.
         GuardEventKind::Rung { .. } => {
-            game.ui.fill(Rect::new(x, STRIP.y + 4.0, 1.0, STRIP.h - 9.0), color);
-            game.ui.fill(Rect::new(x, y, 5.0, 4.0), color);
+            ui.fill(Rect::new(x, STRIP.y + 4.0, 1.0, STRIP.h - 9.0), color);
+            ui.fill(Rect::new(x, y, 5.0, 4.0), color);
         }
         GuardEventKind::Chose { .. } => {}
-        _ => game.ui.fill(Rect::new(x - 1.0, y, 3.0, 4.0), color),
+        _ => ui.fill(Rect::new(x - 1.0, y, 3.0, 4.0), color),
     }
 }
 
@@ -109,7 +109,7 @@ fn told<'a>(game: &Game, kind: Archetype, latest: impl Iterator<Item = &'a Guard
     ui.board(board);
     if lines.is_empty() {
         let seconds = format!("{:.0}", game.interface.debug.story_seconds);
-        let words = game.texts.fill("ui.debug.empty", &[("n", &seconds)]);
+        let words = game.ui.texts.fill("ui.debug.empty", &[("n", &seconds)]);
         ui.paragraph(
             &words,
             board.x + PAD,
@@ -122,7 +122,7 @@ fn told<'a>(game: &Game, kind: Archetype, latest: impl Iterator<Item = &'a Guard
         let y = board.y + 5.0 + i as f32 * LINE;
         let tick = SMALL.colored(palette::STEEL).right();
         ui.write(&happening.tick.to_string(), board.x + PAD + 30.0, y, &tick);
-        let words = sentence(&game.texts, kind, happening.what);
+        let words = sentence(&game.ui.texts, kind, happening.what);
         let style = SMALL.colored(sign(happening.what).1);
         let lines = ui.wrap(&words, board.w - 2.0 * PAD - 48.0, &style);
         let more = if lines.len() > 1 { "…" } else { "" };

@@ -19,7 +19,7 @@ const GAP: f32 = 10.0;
 
 /// Draws the tick, the pace of time, and whether the run cannot be recorded.
 pub fn state(game: &Game, sim: &Sim, pace: &TimeScale, is_retuned: bool) {
-    let (ui, texts) = (&game.ui, &game.texts);
+    let (ui, texts) = (&game.ui, &game.ui.texts);
     let mut words = vec![texts.fill("ui.debug.tick", &[("n", &sim.tick.to_string())])];
     if pace.is_halted() {
         words.push(texts.get("ui.debug.halted").to_string());
@@ -45,7 +45,7 @@ pub const ROOM: Vec2 = vec2(KEYS.x, KEYS.y + KEYS.h + 4.0);
 
 /// Draws the keys that change the pace of time.
 pub fn keys(game: &Game, pace: &TimeScale) {
-    let (ui, texts) = (&game.ui, &game.texts);
+    let (ui, texts) = (&game.ui, &game.ui.texts);
     let halt = if pace.is_halted() { "ui.debug.go" } else { "ui.debug.halt" };
     let heads = format!("{} {}", game.key(InputAction::LastHead), game.key(InputAction::NextHead));
     let hints = [

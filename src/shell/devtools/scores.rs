@@ -29,11 +29,11 @@ const GAP: f32 = 2.0;
 
 /// Draws the board about a guard, or why there is nothing to show.
 pub fn draw(game: &Game, sim: &Sim, guard: Option<Entity>) {
-    let Some(guard) = guard else { return words(game, "ui.debug.nobody") };
+    let Some(guard) = guard else { return words(&game.ui, "ui.debug.nobody") };
     let thoughts = explain(sim, guard);
     if thoughts.is_empty() {
         let asleep = sim.sleeps(guard);
-        return words(game, if asleep { "ui.debug.asleep" } else { "ui.debug.waking" });
+        return words(&game.ui, if asleep { "ui.debug.asleep" } else { "ui.debug.waking" });
     }
     let heights: Vec<f32> = thoughts.iter().map(height).collect();
     let whole = 2.0 * LINE + 12.0 + heights.iter().sum::<f32>() + PAD;
@@ -50,15 +50,15 @@ pub fn draw(game: &Game, sim: &Sim, guard: Option<Entity>) {
     }
 }
 
-fn words(game: &Game, key: &str) {
+fn words(ui: &Ui, key: &str) {
     let board = Rect { h: 24.0, ..BOARD };
-    game.ui.board(board);
-    game.ui.write(game.texts.get(key), board.x + PAD, board.y + 6.0, &SMALL.colored(palette::OCHRE));
+    ui.board(board);
+    ui.write(ui.texts.get(key), board.x + PAD, board.y + 6.0, &SMALL.colored(palette::OCHRE));
 }
 
 /// Draws which guard it is, and his state.
 pub fn heading(game: &Game, sim: &Sim, guard: Entity) {
-    let (ui, texts) = (&game.ui, &game.texts);
+    let (ui, texts) = (&game.ui, &game.ui.texts);
     let (awareness, activity): (Awareness, Activity) = (sim.get(guard), sim.get(guard));
     let name = who(texts, sim.get::<Guard>(guard).archetype);
     let id = sim.id(guard).0.to_string();
@@ -86,7 +86,7 @@ fn height(thought: &ActionScore) -> f32 {
 }
 
 fn row(game: &Game, thought: &ActionScore, y: f32) {
-    let (ui, texts) = (&game.ui, &game.texts);
+    let (ui, texts) = (&game.ui, &game.ui.texts);
     let left = BOARD.x + PAD;
     let color = match (thought.runs, has_reason(thought)) {
         (true, _) => palette::SCARF,
@@ -123,7 +123,7 @@ fn terms(game: &Game, thought: &ActionScore, x: f32, y: f32) {
     let width = ((BOARD.w - 2.0 * PAD - 8.0) / thought.terms.len().max(3) as f32).floor();
     for (i, term) in thought.terms.iter().enumerate() {
         let (left, name) =
-            (x + i as f32 * width, game.texts.get(&format!("ui.debug.term.{}", term.name)).to_string());
+            (x + i as f32 * width, game.ui.texts.get(&format!("ui.debug.term.{}", term.name)).to_string());
         let number = format!("{name} {:.2}", term.value);
         game.ui.write(&number, left, y, &SMALL.colored(palette::OCHRE));
         bar(game, Rect::new(left, y + LINE, width - 6.0, 2.0), term.value, faded(palette::OCHRE, 0.9));

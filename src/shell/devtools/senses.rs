@@ -60,7 +60,7 @@ fn links(chart: &Chart, sim: &Sim, guard: Entity, at: Vec2) {
 
 /// Draws a guard's memory: where he last knew the player, his lead, a scent, and his search.
 fn known(chart: &Chart, at: Vec2, memory: &GuardMemory, now: Tick) {
-    let texts = &chart.game.texts;
+    let texts = &chart.game.ui.texts;
     if let Some(her) = memory.her {
         chart.dashes(at, her.at, palette::SCARF);
         chart.cross(her.at, palette::SCARF);
@@ -100,6 +100,10 @@ fn clue(chart: &Chart, lead: &Lead) -> String {
         LeadSource::Sight => "ui.debug.told.glimpsed".to_string(),
         LeadSource::Word => "why.noise.shout".to_string(),
     };
-    let what = chart.game.texts.get(&key);
-    if lead.faint { format!("{what} ({})", chart.game.texts.get("ui.debug.faint")) } else { what.to_string() }
+    let what = chart.game.ui.texts.get(&key);
+    if lead.faint {
+        format!("{what} ({})", chart.game.ui.texts.get("ui.debug.faint"))
+    } else {
+        what.to_string()
+    }
 }

@@ -47,7 +47,6 @@ pub struct Game {
     pub options: StartOptions,
     pub assets: Assets,
     pub audio: Audio,
-    pub texts: Texts,
     pub ui: Ui,
     pub controls: ControlMap,
     pub devices: Devices,
@@ -95,13 +94,12 @@ impl Game {
         campaign: Campaign,
         rules: Rules,
     ) -> Self {
-        let ui = Ui::new(assets.art.clone());
+        let ui = Ui::new(assets.art.clone(), texts);
         let devices = Devices { using: options.using, ..Devices::default() };
         let mut game = Self {
             options,
             assets,
             audio,
-            texts,
             ui,
             controls: ControlMap::shipped(),
             devices,
@@ -150,12 +148,12 @@ impl Game {
         // On a desktop, the window was opened as the setting says; a page becomes full screen only on request.
         self.fullscreen = self.saved.settings.fullscreen && cfg!(not(target_arch = "wasm32"));
         if let Some(lang) = self.options.lang.or(self.saved.settings.lang) {
-            self.texts.lang = lang;
+            self.ui.texts.lang = lang;
         }
         self.tell_broken(told.as_ref(), &broken_runs);
         if !self.options.keeps_nothing() && !page::stores() {
             self.knows_unkept = true;
-            self.notice = Some(self.texts.get("ui.save.nowhere").to_string());
+            self.notice = Some(self.ui.texts.get("ui.save.nowhere").to_string());
         }
     }
 
@@ -171,7 +169,7 @@ impl Game {
         let mut words: Vec<String> = saved.iter().map(|told| self.told(told)).collect();
         let runs: Vec<&str> = runs.iter().map(|SetAside(file)| file.as_str()).collect();
         if !runs.is_empty() {
-            words.push(self.texts.fill("ui.runs.broken_ones", &[("files", &runs.join(", "))]));
+            words.push(self.ui.texts.fill("ui.runs.broken_ones", &[("files", &runs.join(", "))]));
         }
         if !words.is_empty() {
             self.notice = Some(words.join("\n"));
@@ -179,14 +177,14 @@ impl Game {
     }
 
     fn told(&self, told: &SaveNotice) -> String {
-        let Some(SetAside(file)) = &told.aside else { return self.texts.get("ui.save.stuck").to_string() };
+        let Some(SetAside(file)) = &told.aside else { return self.ui.texts.get("ui.save.stuck").to_string() };
         match &told.trouble {
-            FileProblem::Broken => self.texts.fill("ui.save.broken", &[("file", file)]),
-            FileProblem::Newer => self.texts.fill("ui.save.newer", &[("file", file)]),
+            FileProblem::Broken => self.ui.texts.fill("ui.save.broken", &[("file", file)]),
+            FileProblem::Newer => self.ui.texts.fill("ui.save.newer", &[("file", file)]),
             FileProblem::Odd(values) => {
                 let rest = (values.len() > TOLD).then_some("…");
                 let named: Vec<&str> = values.iter().map(String::as_str).take(TOLD).chain(rest).collect();
-                self.texts.fill("ui.save.odd", &[("file", file), ("values", &named.join(", "))])
+                self.ui.texts.fill("ui.save.odd", &[("file", file), ("values", &named.join(", "))])
             }
         }
     }
@@ -210,7 +208,7 @@ impl Game {
         let named: BTreeMap<String, &str> = keys
             .chain(discs)
             .filter(|key| !key.is_empty())
-            .map(|key| (key_name(&self.texts, key), key))
+            .map(|key| (key_name(&self.ui.texts, key), key))
             .collect();
         let place = |touchable: Touchable| {
             let half = touchable.place.size() / 2.0;
@@ -231,10 +229,10 @@ impl Game {
         match self.controls.first(action, using) {
             key if FEET.contains(&action) && DeviceKind::of_key(key) != using => {
                 let stick = if using == DeviceKind::Touch { "ui.key.thumb" } else { "ui.key.stick" };
-                self.texts.get(stick).to_string()
+                self.ui.texts.get(stick).to_string()
             }
-            "" => self.texts.get("ui.keys.none").to_string(),
-            key => key_name(&self.texts, key),
+            "" => self.ui.texts.get("ui.keys.none").to_string(),
+            key => key_name(&self.ui.texts, key),
         }
     }
 
@@ -277,8 +275,8 @@ impl Game {
     }
 
     pub fn switch_language(&mut self) {
-        self.texts.lang = self.texts.lang.other();
-        self.saved.settings.lang = Some(self.texts.lang);
+        self.ui.texts.lang = self.ui.texts.lang.other();
+        self.saved.settings.lang = Some(self.ui.texts.lang);
         self.keep();
     }
 
@@ -326,7 +324,7 @@ impl Game {
             // Pictures often share a problem, so a few are enough.
             let rest = (problems.len() > TOLD).then(|| "…".to_string());
             let why = problems.into_iter().take(TOLD).chain(rest).collect::<Vec<_>>().join("\n");
-            self.notice = Some(self.texts.fill("ui.drop.pictures", &[("why", &why)]));
+            self.notice = Some(self.ui.texts.fill("ui.drop.pictures", &[("why", &why)]));
         }
         brought.level
     }
@@ -348,10 +346,12 @@ impl Game {
 
     fn unkept(&self, why: &SaveError) -> String {
         match why {
-            SaveError::Strange => self.texts.get("ui.save.stuck").to_string(),
+            SaveError::Strange => self.ui.texts.get("ui.save.stuck").to_string(),
             // Reasons of a browser have texts of ours; those of a disk come from the system.
-            SaveError::Refused(_) if self.shelf.is_small() => self.texts.get("ui.save.no_room").to_string(),
-            SaveError::Refused(why) => self.texts.fill("ui.save.write", &[("why", why)]),
+            SaveError::Refused(_) if self.shelf.is_small() => {
+                self.ui.texts.get("ui.save.no_room").to_string()
+            }
+            SaveError::Refused(why) => self.ui.texts.fill("ui.save.write", &[("why", why)]),
         }
     }
 
@@ -371,7 +371,7 @@ impl Game {
             return;
         }
         if let (None, Some(lang)) = (self.options.lang, self.saved.settings.lang) {
-            self.texts.lang = lang;
+            self.ui.texts.lang = lang;
         }
         // Full screen is a setting of each window.
         self.saved.settings.fullscreen = before.fullscreen;

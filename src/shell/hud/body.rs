@@ -33,10 +33,10 @@ pub fn draw(game: &Game, session: &GameSession) {
     let right = plate.x + plate.w;
     keep_clear::panel(game, session, "body", plate, || {
         ui.panel(plate, 0.88);
-        light(game, session);
+        light(&game.ui, session);
         posture(ui, sim, right - 74.0);
         noise(ui, sim, right - 55.0);
-        hand(game, session, right - 25.0);
+        hand(&game.ui, session, right - 25.0);
     });
     let pouches = PouchPanel::of(sim, right + 4.0);
     if let Some(pouches) = &pouches {
@@ -74,8 +74,8 @@ fn bar(ui: &Ui) -> f32 {
 
 /// Draws the light band that counts for the guards: its gem, its name, and the light on the player as a bar. A
 /// change that is about to count is shown as an arrow, so that name and bar never contradict each other.
-fn light(game: &Game, session: &GameSession) {
-    let (ui, sim) = (&game.ui, &session.sim);
+fn light(ui: &Ui, session: &GameSession) {
+    let (ui, sim) = (ui, &session.sim);
     let exposure: Exposure = sim.get(sim.player);
     let (gem, word, color) = match exposure.band {
         LightBand::Lit => ("gem_lit", "ui.hud.lit", palette::GLOW),
@@ -83,7 +83,7 @@ fn light(game: &Game, session: &GameSession) {
         LightBand::Dark => ("gem_dark", "ui.hud.dark", palette::MOON),
     };
     ui.picture(gem, PLATE.x + 4.0, PLATE.y + 3.0, WHITE);
-    let word = game.texts.get(if exposure.hidden { "ui.hud.hidden" } else { word });
+    let word = ui.texts.get(if exposure.hidden { "ui.hud.hidden" } else { word });
     let bar = Rect::new(PLATE.x + 33.0, PLATE.y + 21.0, bar(ui), 5.0);
     ui.label(word, bar.x, PLATE.y + 5.0, &SMALL.colored(color));
     let limits = [sim.rules.light.dark_below, sim.rules.light.lit_above];
@@ -145,8 +145,8 @@ fn noise(ui: &Ui, sim: &Sim, x: f32) {
     }
 }
 
-fn hand(game: &Game, session: &GameSession, x: f32) {
-    let (ui, sim) = (&game.ui, &session.sim);
+fn hand(ui: &Ui, session: &GameSession, x: f32) {
+    let (ui, sim) = (ui, &session.sim);
     let held = sim.get::<Player>(sim.player).held;
     let y = PLATE.y + 6.0;
     ui.picture(if held.is_some() { "slot_selected" } else { "slot" }, x, y, WHITE);

@@ -34,7 +34,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     }
     let are_glasses_out = session.is_offered_rewind(game) || session.is_waiting();
     let foot = if are_glasses_out { ABOVE_GLASSES } else { FOOT };
-    let sizes: Vec<Vec2> = session.captions.lines.iter().map(|line| size(game, session, line)).collect();
+    let sizes: Vec<Vec2> = session.captions.lines.iter().map(|line| size(&game.ui, session, line)).collect();
     let wide = sizes.iter().map(|size| size.x).fold(0.0, f32::max);
     let high: f32 = sizes.iter().map(|size| size.y + 1.0).sum();
     let columns = [(WIDTH - wide) / 2.0, SCREEN.x + SCREEN.w - wide, SCREEN.x];
@@ -47,7 +47,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     let mut y = block.at.y;
     for (line, size) in session.captions.lines.iter().zip(sizes) {
         let x = (block.at.x + (wide - size.x) / 2.0).floor();
-        one(game, session, line, Rect::new(x, y, size.x, size.y));
+        one(&game.ui, session, line, Rect::new(x, y, size.x, size.y));
         y += size.y + 1.0;
     }
 }
@@ -56,39 +56,39 @@ fn style(ui: &Ui, session: &GameSession, line: &CaptionLine) -> TextStyle {
     ui.read(if session.captions.is_loud(line) { CHOICE } else { SMALL })
 }
 
-fn size(game: &Game, session: &GameSession, line: &CaptionLine) -> Vec2 {
-    let style = style(&game.ui, session, line);
+fn size(ui: &Ui, session: &GameSession, line: &CaptionLine) -> Vec2 {
+    let style = style(ui, session, line);
     let room = if line.side.is_some() { ARROW } else { 0.0 };
-    vec2((style.width(&words(game, line)) + room + 2.0 * PAD).ceil(), style.line_height() + 3.0)
+    vec2((style.width(&words(ui, line)) + room + 2.0 * PAD).ceil(), style.line_height() + 3.0)
 }
 
-fn one(game: &Game, session: &GameSession, line: &CaptionLine, plate: Rect) {
-    let (ui, alpha) = (&game.ui, session.captions.alpha(line));
+fn one(ui: &Ui, session: &GameSession, line: &CaptionLine, plate: Rect) {
+    let (ui, alpha) = (ui, session.captions.alpha(line));
     let style = style(ui, session, line).colored(faded(palette::CREAM, alpha));
     ui.fill(plate, faded(palette::NIGHT, 0.85 * (alpha * 2.0).min(1.0)));
     // The arrow is on the side that it points to.
     let right = line.side.is_some_and(|side| matches!(side, 7 | 0 | 1));
     let room = if line.side.is_some() && !right { ARROW } else { 0.0 };
-    ui.write(&words(game, line), plate.x + PAD + room, plate.y + 1.0, &style);
+    ui.write(&words(ui, line), plate.x + PAD + room, plate.y + 1.0, &style);
     if let Some(side) = line.side {
         let x = if right { plate.x + plate.w - PAD - 7.0 } else { plate.x + PAD };
-        arrow(game, side, vec2(x, (plate.y + plate.h / 2.0 - 4.0).floor()), faded(palette::GLOW, alpha));
+        arrow(ui, side, vec2(x, (plate.y + plate.h / 2.0 - 4.0).floor()), faded(palette::GLOW, alpha));
     }
 }
 
-fn words(game: &Game, line: &CaptionLine) -> String {
+fn words(ui: &Ui, line: &CaptionLine) -> String {
     let name = format!("caption.{}", line.key);
-    let sound = game.texts.get(&name);
-    if line.muffled { game.texts.fill("ui.hud.muffled", &[("sound", sound)]) } else { sound.to_string() }
+    let sound = ui.texts.get(&name);
+    if line.muffled { ui.texts.fill("ui.hud.muffled", &[("sound", sound)]) } else { sound.to_string() }
 }
 
-fn arrow(game: &Game, side: CaptionSide, at: Vec2, color: Color) {
+fn arrow(ui: &Ui, side: CaptionSide, at: Vec2, color: Color) {
     let rows = if side.is_multiple_of(2) { STRAIGHT } else { SLANTED };
     for (y, row) in (0i8..).zip(rows) {
         for (x, _) in (0i8..).zip(row.bytes()).filter(|(_, dot)| *dot == b'#') {
             let turned = (0..side / 2).fold((x, y), |(x, y), _| (6 - y, x));
             let dot = at + vec2(f32::from(turned.0), f32::from(turned.1));
-            game.ui.fill(Rect::new(dot.x, dot.y, 1.0, 1.0), color);
+            ui.fill(Rect::new(dot.x, dot.y, 1.0, 1.0), color);
         }
     }
 }

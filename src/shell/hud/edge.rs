@@ -6,7 +6,7 @@ use crate::shell::config::palette;
 use crate::shell::game::Game;
 use crate::shell::platform::costs;
 use crate::shell::session::GameSession;
-use crate::shell::ui::{HEIGHT, WIDTH};
+use crate::shell::ui::{HEIGHT, Ui, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::base::grid::center_of;
 use thief_girl::model::{AlertLevel, Awareness, Body};
@@ -28,14 +28,14 @@ pub fn draw(game: &Game, session: &GameSession) {
         let at = session.on_screen(sim.get::<Body>(guard).at);
         if let Some((place, direction)) = at_edge(at) {
             arrow(place, direction, color);
-            game.ui.piece(still(game, mark), place.x - 9.0, place.y - 9.0, WHITE);
+            game.ui.piece(still(&game.ui, mark), place.x - 9.0, place.y - 9.0, WHITE);
         }
     }
-    way_out(game, session);
+    way_out(&game.ui, session);
 }
 
 /// Draws the arrow to the nearest exit, unless an exit is in view.
-fn way_out(game: &Game, session: &GameSession) {
+fn way_out(ui: &Ui, session: &GameSession) {
     let sim = &session.sim;
     if !sim.has_prize() || sim.outcome.is_some() {
         return;
@@ -49,9 +49,9 @@ fn way_out(game: &Game, session: &GameSession) {
     }
     if let Some((place, direction)) = at_edge(at) {
         arrow(place, direction, palette::TEAL);
-        let rope = game.ui.art.thing_or_missing(&roles::exit(exit).name).frame(0);
+        let rope = ui.art.thing_or_missing(&roles::exit(exit).name).frame(0);
         let corner = (place - direction * 8.0 - vec2(rope.w, rope.h) / 2.0).round();
-        game.ui.piece(rope, corner.x, corner.y, WHITE);
+        ui.piece(rope, corner.x, corner.y, WHITE);
     }
 }
 
@@ -66,8 +66,8 @@ fn arrow(place: Vec2, direction: Vec2, color: Color) {
 }
 
 /// Returns the last frame of the mark's animation.
-fn still(game: &Game, mark: &str) -> Rect {
-    let thing = game.ui.art.thing_or_missing(mark);
+fn still(ui: &Ui, mark: &str) -> Rect {
+    let thing = ui.art.thing_or_missing(mark);
     thing.frame(usize::MAX)
 }
 

@@ -44,10 +44,10 @@ pub fn draw(game: &Game, session: &GameSession) {
     // The player can be near one edge, but not near both.
     let Some(words) = free.next() else { return };
     if session.outcome() == Some(Outcome::Caught) {
-        caught(game, session, words, her.x > WIDTH / 2.0);
+        caught(&game.ui, session, words, her.x > WIDTH / 2.0);
     } else {
         words.draw(&game.ui);
-        away(game, session, words);
+        away(&game.ui, session, words);
     }
     free.for_each(|bar| bar.draw(&game.ui));
 }
@@ -88,8 +88,7 @@ impl Bar {
 }
 
 /// Draws the guard who caught the player: a sentence, and his face on the side away from her.
-fn caught(game: &Game, session: &GameSession, bar: Bar, left: bool) {
-    let ui = &game.ui;
+fn caught(ui: &Ui, session: &GameSession, bar: Bar, left: bool) {
     let Some((who, _)) = session.event_log.caught_by else { return bar.draw(ui) };
     let come = ease((session.ended - CLOSES) / CLOSES);
     let x = if left { 40.0 } else { WIDTH - 40.0 - FACE.x };
@@ -97,8 +96,8 @@ fn caught(game: &Game, session: &GameSession, bar: Bar, left: bool) {
     let y = if bar.is_low { bar.top() - out } else { bar.high + out - FACE.y };
     face(ui, who, Rect::new(x, y, FACE.x, FACE.y));
     bar.draw(ui);
-    let name = detection_words::who(&game.texts, who);
-    let words = detection_words::capital(&game.texts.fill("why.notice.caught", &[("who", &name)]));
+    let name = detection_words::who(&ui.texts, who);
+    let words = detection_words::capital(&ui.texts.fill("why.notice.caught", &[("who", &name)]));
     bar.write(ui, &words, palette::SCARF);
 }
 
@@ -119,9 +118,9 @@ fn face(ui: &Ui, who: Archetype, board: Rect) {
 }
 
 /// Draws the loot, in words and pictures.
-fn away(game: &Game, session: &GameSession, bar: Bar) {
-    let (ui, taken) = (&game.ui, &session.event_log.tally.taken);
-    bar.write(ui, game.texts.get("ui.film.mark.won"), palette::CREAM);
+fn away(ui: &Ui, session: &GameSession, bar: Bar) {
+    let (ui, taken) = (ui, &session.event_log.tally.taken);
+    bar.write(ui, ui.texts.get("ui.film.mark.won"), palette::CREAM);
     let first = WIDTH - 24.0 - taken.len() as f32 * STEP;
     for (i, piece) in taken.iter().enumerate() {
         let name = if ui.art.thing(&piece.sprite).is_some() { piece.sprite.as_str() } else { "pouch" };

@@ -30,33 +30,33 @@ const GAP: f32 = 5.0;
 /// Marks changes and findings in the world, and lists the findings.
 pub fn draw(game: &Game, session: &GameSession) {
     let Some(live) = &game.live else { return };
-    mark_changes(game, session, live);
+    mark_changes(&game.ui, session, live);
     if live.findings.is_empty() {
         return;
     }
-    mark_findings(game, session, &live.findings);
+    mark_findings(&game.ui, session, &live.findings);
     if live.is_folded { folded(game, live) } else { list(game, live) }
 }
 
 /// Highlights the changed cells for a moment, with a line about the change.
-fn mark_changes(game: &Game, session: &GameSession, live: &Live) {
+fn mark_changes(ui: &Ui, session: &GameSession, live: &Live) {
     let Some((edit, _)) = live.shown.as_ref().filter(|(edit, _)| edit.is_seen()) else { return };
     let glow = live.glow();
     if let Some(diff) = &edit.diff {
-        outline(&game.ui, session, &diff.cells(), faded(palette::AMBER, glow));
+        outline(ui, session, &diff.cells(), faded(palette::AMBER, glow));
     }
-    let words = live::sentence(&game.texts, edit);
+    let words = live::sentence(&ui.texts, edit);
     let width = (SMALL.width(&words) + 24.0).ceil();
     // Centered in the area left of the list.
     let right = if live.findings.is_empty() || live.is_folded { WIDTH } else { BOARD.x };
     let plate = Rect::new(((right - width) / 2.0).floor().max(8.0), 44.0, width, 20.0);
-    game.ui.panel(plate, 0.9 * glow);
+    ui.panel(plate, 0.9 * glow);
     let style = SMALL.colored(faded(palette::GLOW, glow)).centered();
-    game.ui.write(&words, plate.x + (width / 2.0).floor(), plate.y + 4.0, &style);
+    ui.write(&words, plate.x + (width / 2.0).floor(), plate.y + 4.0, &style);
 }
 
 /// Hatches the cells of each finding, with its number in the list.
-fn mark_findings(game: &Game, session: &GameSession, findings: &[Problem]) {
+fn mark_findings(ui: &Ui, session: &GameSession, findings: &[Problem]) {
     for (i, finding) in findings.iter().enumerate() {
         let color = color(finding.severity);
         let cells: BTreeSet<(i32, i32)> = finding.place.cells.iter().map(|c| (c.y, c.x)).collect();
@@ -64,10 +64,10 @@ fn mark_findings(game: &Game, session: &GameSession, findings: &[Problem]) {
         for cell in &cells {
             hatch(corner(session, *cell), color);
         }
-        outline(&game.ui, session, &cells, color);
+        outline(ui, session, &cells, color);
         if let Some(first) = cells.first() {
             let at = corner(session, *first);
-            number(&game.ui, i + 1, at.x - 6.0, at.y - 8.0, color);
+            number(ui, i + 1, at.x - 6.0, at.y - 8.0, color);
         }
     }
 }
@@ -135,12 +135,12 @@ fn number(ui: &Ui, number: usize, x: f32, y: f32, color: Color) {
 }
 
 /// Returns the number of findings as text.
-fn heading(game: &Game, live: &Live) -> String {
-    game.texts.counted("ui.live.findings", live.findings.len() as u64)
+fn heading(ui: &Ui, live: &Live) -> String {
+    ui.texts.counted("ui.live.findings", live.findings.len() as u64)
 }
 
 fn folded(game: &Game, live: &Live) {
-    let (ui, words) = (&game.ui, heading(game, live));
+    let (ui, words) = (&game.ui, heading(&game.ui, live));
     let key = game.key(InputAction::Findings);
     let width = ui.hint_width(&key, &words) + 2.0 * PAD;
     let plate = Rect::new((WIDTH - 8.0 - width).floor(), BOARD.y, width, 24.0);
@@ -150,7 +150,7 @@ fn folded(game: &Game, live: &Live) {
 
 /// Draws as many findings as fit, in the order of the file.
 fn list(game: &Game, live: &Live) {
-    let (ui, texts) = (&game.ui, &game.texts);
+    let (ui, texts) = (&game.ui, &game.ui.texts);
     let (left, width) = (BOARD.x + PAD, BOARD.w - 2.0 * PAD);
     let heights: Vec<f32> =
         live.findings.iter().map(|found| height(ui, found, width - NUMBER) + GAP).collect();
@@ -159,7 +159,7 @@ fn list(game: &Game, live: &Live) {
     let more = if rest > 0 { SMALL.line_height() } else { 0.0 };
     let board = Rect { h: HEAD + heights[..shown].iter().sum::<f32>() + more + FOOT, ..BOARD };
     ui.board(board);
-    ui.write(&heading(game, live), left, board.y + 6.0, &SMALL.colored(palette::CREAM));
+    ui.write(&heading(&game.ui, live), left, board.y + 6.0, &SMALL.colored(palette::CREAM));
     let line = texts.get(if live.is_broken() { "ui.live.goes_on" } else { "ui.live.advice" });
     ui.write(line, left, board.y + 19.0, &SMALL.colored(palette::BRASS));
     ui.rule(left, board.y + 36.0, width, palette::WOOD);

@@ -66,5 +66,5 @@ fn lines(game: &Game, session: &GameSession) -> (Vec<Vec<PromptPiece>>, TextStyl
 fn words(game: &Game, session: &GameSession) -> String {
     let seconds = game.interface.forecast.seconds.to_string();
     let form = if session.foresight.is_empty() { "ui.forecast.nobody" } else { "ui.forecast.ahead" };
-    game.texts.fill(form, &[("seconds", &seconds)])
+    game.ui.texts.fill(form, &[("seconds", &seconds)])
 }

@@ -11,7 +11,7 @@ use crate::shell::input::{DeviceKind, FEET, InputAction};
 use crate::shell::render::layout::Label;
 use crate::shell::session::GameSession;
 use crate::shell::ui::ink::TextStyle;
-use crate::shell::ui::{HEIGHT, PromptPiece, SMALL, WIDTH, break_sentence, sentence_width};
+use crate::shell::ui::{HEIGHT, PromptPiece, SMALL, Ui, WIDTH, break_sentence, sentence_width};
 use macroquad::prelude::*;
 
 /// Height of a single line with its background, in game pixels.
@@ -39,7 +39,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     let rects: Vec<Rect> = places.iter().map(|(_, at)| *at).collect();
     let Some(placed) = session.layout.borrow_mut().place(Label::Lesson, &rects, &blocked) else { return };
     if let Some(at) = shown.place {
-        arrow(game, session.on_screen(at), alpha);
+        arrow(&game.ui, session.on_screen(at), alpha);
     }
     let shape = &shapes[places[placed.index].0];
     game.ui.faint(alpha * if placed.is_free { 1.0 } else { 0.6 }, || shape.draw(game, placed.at));
@@ -79,7 +79,7 @@ impl Shape {
 
 /// Returns the tip in one line, if it fits, and in two.
 fn written(game: &Game, lesson: &Lesson) -> Vec<Shape> {
-    let text = game.texts.get(&lesson.key()).to_string();
+    let text = game.ui.texts.get(&lesson.key()).to_string();
     let style = game.ui.read(SMALL.colored(palette::CREAM)).for_lines_of(&text);
     shapes(&pieces(game, lesson), style)
 }
@@ -95,9 +95,9 @@ fn shapes(pieces: &[PromptPiece], style: TextStyle) -> Vec<Shape> {
 
 /// Returns the text of a lesson, with keys named for the current device.
 pub fn pieces(game: &Game, lesson: &Lesson) -> Vec<PromptPiece> {
-    cut(game.texts.get(&lesson.key()), |name| match actions(name) {
+    cut(game.ui.texts.get(&lesson.key()), |name| match actions(name) {
         Some(actions) => game.keys(&actions),
-        None if name == "target" => pointers(&game.texts, game.devices.using),
+        None if name == "target" => pointers(&game.ui.texts, game.devices.using),
         None => name.to_string(),
     })
 }
@@ -137,8 +137,7 @@ fn cut(text: &str, keys: impl Fn(&str) -> String) -> Vec<PromptPiece> {
 }
 
 /// Draws an arrow that bobs over what the tip is about.
-fn arrow(game: &Game, at: Vec2, alpha: f32) {
-    let ui = &game.ui;
+fn arrow(ui: &Ui, at: Vec2, alpha: f32) {
     let tip = vec2(at.x, at.y - ARROW + (ui.drift * 4.0).sin() * BOB).round();
     for row in 0..6 {
         let half = 5.0 - row as f32;

@@ -5,7 +5,7 @@ use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
 use crate::shell::game::detection_words;
 use crate::shell::session::GameSession;
-use crate::shell::ui::{CHOICE, SMALL, WIDTH};
+use crate::shell::ui::{CHOICE, SMALL, Ui, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::base::tick::seconds;
 
@@ -32,7 +32,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     if alpha <= 0.0 || session.sim.outcome.is_some() {
         return;
     }
-    let (ui, texts) = (&game.ui, &game.texts);
+    let (ui, texts) = (&game.ui, &game.ui.texts);
     let name = detection_words::capital(&detection_words::loot(texts, last, &session.sim.level.prize));
     let all = session.sim.level.treasures.len();
     let count = texts.fill("ui.hud.loot", &[("n", &taken.len().to_string()), ("all", &all.to_string())]);
@@ -53,7 +53,7 @@ pub fn draw(game: &Game, session: &GameSession) {
         Rect::new(plate.x + 7.0, y + 4.0, PICTURE - 11.0, HIGH - 8.0),
         faded(palette::STEEL, 0.8 * alpha),
     );
-    picture(game, &last.sprite, vec2(plate.x + PICTURE / 2.0 + 1.0, y + HIGH - 9.0), age, alpha);
+    picture(&game.ui, &last.sprite, vec2(plate.x + PICTURE / 2.0 + 1.0, y + HIGH - 9.0), age, alpha);
     ui.write(&name, plate.x + PICTURE, y + 3.0, &style.colored(faded(palette::CREAM, alpha)));
     let line = y + HIGH - 15.0;
     ui.label(&count, plate.x + PICTURE, line, &SMALL.colored(faded(palette::BRASS, alpha)));
@@ -66,30 +66,30 @@ pub fn draw(game: &Game, session: &GameSession) {
             true => palette::GLOW,
             false => palette::STEEL,
         };
-        pip(game, pips + i as f32 * 8.0, line + 6.0, i < taken.len(), faded(color, alpha));
+        pip(&game.ui, pips + i as f32 * 8.0, line + 6.0, i < taken.len(), faded(color, alpha));
     }
 }
 
 /// Draws the picture, which hops once and sparkles.
-fn picture(game: &Game, sprite: &str, foot: Vec2, age: f32, alpha: f32) {
-    let name = if game.ui.art.thing(sprite).is_some() { sprite } else { "pouch" };
+fn picture(ui: &Ui, sprite: &str, foot: Vec2, age: f32, alpha: f32) {
+    let name = if ui.art.thing(sprite).is_some() { sprite } else { "pouch" };
     let hop = ((age / 0.35).min(1.0) * std::f32::consts::PI).sin() * 5.0;
-    game.ui.standing(name, foot.x, (foot.y - hop).round(), faded(WHITE, alpha));
-    let glint = game.ui.art.thing_or_missing("glint");
+    ui.standing(name, foot.x, (foot.y - hop).round(), faded(WHITE, alpha));
+    let glint = ui.art.thing_or_missing("glint");
     if age < glint.seconds() * 2.0 {
         let source = glint.once(age / 2.0);
-        game.ui.piece(source, foot.x + 3.0, foot.y - 22.0, WHITE);
+        ui.piece(source, foot.x + 3.0, foot.y - 22.0, WHITE);
     }
 }
 
 /// Draws a diamond for a piece of loot, filled if the player has it.
-fn pip(game: &Game, x: f32, y: f32, full: bool, color: Color) {
+fn pip(ui: &Ui, x: f32, y: f32, full: bool, color: Color) {
     for (row, half) in [(-2.0, 0.0), (-1.0, 1.0), (0.0, 2.0), (1.0, 1.0), (2.0, 0.0)] {
         if full {
-            game.ui.fill(Rect::new(x - half, y + row, half * 2.0 + 1.0, 1.0), color);
+            ui.fill(Rect::new(x - half, y + row, half * 2.0 + 1.0, 1.0), color);
         } else {
-            game.ui.fill(Rect::new(x - half, y + row, 1.0, 1.0), color);
-            game.ui.fill(Rect::new(x + half, y + row, 1.0, 1.0), color);
+            ui.fill(Rect::new(x - half, y + row, 1.0, 1.0), color);
+            ui.fill(Rect::new(x + half, y + row, 1.0, 1.0), color);
         }
     }
 }

@@ -38,7 +38,8 @@ pub fn draw(game: &Game, session: &GameSession) {
     if let Some(flight) = session.flight() {
         ui.panel(STRIP, 0.92);
         glasses(ui, session.charges(game), STRIP.x + 10.0, STRIP.y + 12.0);
-        let back = |seconds: f32| game.texts.fill("ui.rewind.back", &[("seconds", &format!("{seconds:.1}"))]);
+        let back =
+            |seconds: f32| game.ui.texts.fill("ui.rewind.back", &[("seconds", &format!("{seconds:.1}"))]);
         let widest = ui.label_width(&back(game.interface.rewind.reach_seconds));
         strip(ui, flight, &session.event_log, STRIP.w - widest - 76.0);
         let (words, style) =
@@ -46,15 +47,15 @@ pub fn draw(game: &Game, session: &GameSession) {
         ui.label(&words, STRIP.x + STRIP.w - 10.0, STRIP.y + 11.0, &style);
     } else if session.is_waiting() {
         let keys = format!("{} {}", game.key(InputAction::Rewind), game.key(InputAction::Accept));
-        let hold = (keys, game.texts.get("ui.rewind.hold"));
-        plate(game, session, &[hold, (game.key(InputAction::Pause), game.texts.get("ui.rewind.leave"))]);
+        let hold = (keys, game.ui.texts.get("ui.rewind.hold"));
+        plate(game, session, &[hold, (game.key(InputAction::Pause), game.ui.texts.get("ui.rewind.leave"))]);
     }
 }
 
 /// Draws the offer to rewind after being caught.
 pub fn offer(game: &Game, session: &GameSession) {
     if session.is_offered_rewind(game) {
-        plate(game, session, &[(game.key(InputAction::Rewind), game.texts.get("ui.rewind.offer"))]);
+        plate(game, session, &[(game.key(InputAction::Rewind), game.ui.texts.get("ui.rewind.offer"))]);
     }
 }
 

@@ -18,7 +18,7 @@ pub fn draw(game: &Game, session: &GameSession) {
         PickedUp::Prop(kind) => (format!("ui.item.{}", name_of(kind)), name_of(kind)),
         PickedUp::Key => ("ui.item.key".to_string(), "key".to_string()),
     };
-    let words = capitalized(game.texts.get(&name));
+    let words = capitalized(game.ui.texts.get(&name));
     let size = (style.width(&words) + 40.0).ceil();
     let levels = [32.0, 64.0, 96.0, 128.0].map(|above| body::PLATE.y - above);
     let plate = body::plate(ui);

@@ -34,8 +34,8 @@ fn says_below(game: &Game, session: &GameSession) -> bool {
 
 /// Returns the places of the left and the right panel.
 pub fn places(game: &Game, session: &GameSession) -> [Rect; 2] {
-    let (ui, title) = (&game.ui, game.texts.of_level(&session.sim.level.title));
-    let words = ui.label_width(title).max(ui.label_width(&aim(game, session)));
+    let (ui, title) = (&game.ui, game.ui.texts.of_level(&session.sim.level.title));
+    let words = ui.label_width(title).max(ui.label_width(&aim(&game.ui, session)));
     let left = Rect::new(8.0, 8.0, (words + 34.0).ceil(), 2.0 * line(ui) + 7.0);
     let right = SEALS + ui.label_width("00:00") + 17.0;
     [left, Rect::new(WIDTH - 8.0 - right, 8.0, right, 24.0)]
@@ -53,8 +53,8 @@ fn line(ui: &Ui) -> f32 {
 }
 
 /// Returns the current objective.
-fn aim(game: &Game, session: &GameSession) -> String {
-    let (texts, sim) = (&game.texts, &session.sim);
+fn aim(ui: &Ui, session: &GameSession) -> String {
+    let (texts, sim) = (&ui.texts, &session.sim);
     if sim.has_prize() {
         return texts.get("ui.hud.leave").to_string();
     }
@@ -71,13 +71,13 @@ fn objective(game: &Game, session: &GameSession) {
     ui.fill(Rect { y: sign.y + sign.h - 1.0, h: 1.0, ..sign }, palette::WINE);
     let number = game.campaign.numeral(&session.sim.level.name);
     ui.write(number, sign.x + 8.0, sign.y + 4.0, &SMALL.colored(palette::CREAM).centered());
-    let title = game.texts.of_level(&session.sim.level.title);
+    let title = game.ui.texts.of_level(&session.sim.level.title);
     let style = ui.read(SMALL);
     ui.write(title, plate.x + 28.0, plate.y + 3.0, &style.colored(palette::CREAM));
     // A new objective is highlighted for a moment.
     let fresh = session.feedback.taken.filter(|(t, loot)| *loot == Loot::Main && *t < 2.0).is_some();
     let color = if fresh { palette::GLOW } else { palette::BRASS };
-    ui.write(&aim(game, session), plate.x + 28.0, plate.y + 3.0 + line(ui), &style.colored(color));
+    ui.write(&aim(&game.ui, session), plate.x + 28.0, plate.y + 3.0 + line(ui), &style.colored(color));
 }
 
 /// Draws the seals and the time.
@@ -122,7 +122,7 @@ fn speed(game: &Game, session: &GameSession) {
     let ui = &game.ui;
     let y = 38.0;
     if session.is_fast() {
-        let text = game.texts.fill("ui.hud.fast", &[("n", &game.interface.fast_forward.to_string())]);
+        let text = game.ui.texts.fill("ui.hud.fast", &[("n", &game.interface.fast_forward.to_string())]);
         let x = WIDTH - 12.0;
         ui.label(&text, x, y, &readable(SMALL.colored(palette::TEAL).right()));
         let blink = (session.age * 4.0) as i32 % 2;
@@ -138,16 +138,16 @@ fn speed(game: &Game, session: &GameSession) {
             TimeRefusal::Edited => "ui.rewind.edited",
         };
         let style = readable(SMALL.colored(faded(palette::AMBER, (1.5 - age).clamp(0.0, 1.0))).right());
-        ui.label(game.texts.get(words), WIDTH - 12.0, y, &style);
+        ui.label(game.ui.texts.get(words), WIDTH - 12.0, y, &style);
     } else if session.time_scale(game) < 1.0 {
         let percent = game.saved.settings.game_speed.to_string();
         let style = readable(SMALL.colored(faded(palette::PALE, 0.8)).right());
-        ui.label(&game.texts.fill("ui.hud.slow", &[("n", &percent)]), WIDTH - 12.0, y, &style);
+        ui.label(&game.ui.texts.fill("ui.hud.slow", &[("n", &percent)]), WIDTH - 12.0, y, &style);
     }
     if session.is_replay() {
         let style = readable(SMALL.colored(palette::TEAL).right());
         let [_, plate] = places(game, session);
-        let words = game.texts.get("ui.replay.label");
+        let words = game.ui.texts.get("ui.replay.label");
         let wide = ui.label_width(words) + 10.0;
         ui.backing(Rect::new(plate.x - 4.0 - wide, plate.y + 2.0, wide, 20.0));
         ui.label(words, plate.x - 9.0, plate.y + 6.0, &style);

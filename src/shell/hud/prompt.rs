@@ -10,7 +10,7 @@ use crate::shell::game::Game;
 use crate::shell::input::{DeviceKind, InputAction};
 use crate::shell::render::layout::{Label, PlacedLabel, around};
 use crate::shell::session::GameSession;
-use crate::shell::ui::{HEIGHT, SMALL, WIDTH, rounded};
+use crate::shell::ui::{HEIGHT, SMALL, Ui, WIDTH, rounded};
 use macroquad::prelude::*;
 use thief_girl::act::{
     LockPickView, UseTarget, lamp_work, lock_pick_view, throws, use_target, vent_in_reach,
@@ -64,8 +64,8 @@ pub fn draw(game: &Game, session: &GameSession) {
         return foot(game, session, &[(&[InputAction::Throw], "throw")]);
     }
     exit(game, session);
-    let crawl = || Some((InputAction::Crawl, game.texts.get("ui.prompt.crawl").to_string(), vent(sim)?));
-    let offer = offer(game, session).map(|(what, at)| (InputAction::Use, what, at)).or_else(crawl);
+    let crawl = || Some((InputAction::Crawl, game.ui.texts.get("ui.prompt.crawl").to_string(), vent(sim)?));
+    let offer = offer(&game.ui, session).map(|(what, at)| (InputAction::Use, what, at)).or_else(crawl);
     if let Some((action, what, at)) = offer {
         beside(game, session, at, (&game.key(action), &what));
     }
@@ -98,7 +98,7 @@ fn foot(game: &Game, session: &GameSession, hints: &[Hint]) {
     let words: Vec<String> = told().map(|(_, word)| format!("ui.prompt.{word}")).collect();
     let hints = told().zip(&words);
     let hints: Vec<(String, &str)> =
-        hints.map(|((actions, _), word)| (game.keys(actions), game.texts.get(word))).collect();
+        hints.map(|((actions, _), word)| (game.keys(actions), game.ui.texts.get(word))).collect();
     let (room, part) = if is_glass { (GLASS_FOOT, 0.5) } else { (FOOT, 1.0) };
     if let Some(place) = game.ui.hints_place(&hints, room, part) {
         keep_clear::panel(game, session, "hands", place, || game.ui.hints_backed(&hints, room, part));
@@ -129,14 +129,14 @@ fn pins(game: &Game, session: &GameSession, door: thief_girl::base::Vec2, feeler
     let window = Rect::new((left + from).round(), bar.y + 2.0, (to - from).round(), bar.h - 4.0);
     ui.fill(window, if over { palette::GLOW } else { palette::BRASS });
     ui.standing("pick_feeler", (left + feeler.at * wide).round(), bar.y - 1.0, WHITE);
-    let (key, what) = (game.key(InputAction::Use), game.texts.get("ui.prompt.press"));
+    let (key, what) = (game.key(InputAction::Use), game.ui.texts.get("ui.prompt.press"));
     let x = board.x + (board.w - ui.hint_width(&key, what)) / 2.0;
     ui.hint(&key, what, x.round(), board.y + board.h + 3.0, if over { 1.0 } else { 0.55 });
 }
 
 /// Returns what the use key would do, and the place of its target in tiles.
-fn offer(game: &Game, session: &GameSession) -> Option<(String, thief_girl::base::Vec2)> {
-    let (texts, sim) = (&game.texts, &session.sim);
+fn offer(ui: &Ui, session: &GameSession) -> Option<(String, thief_girl::base::Vec2)> {
+    let (texts, sim) = (&ui.texts, &session.sim);
     let word = |key: &str| texts.get(&format!("ui.prompt.{key}")).to_string();
     let prize = in_sentence(texts.of_level(&sim.level.prize));
     // Say that the key must be held, since a tap has no effect.
@@ -225,11 +225,11 @@ fn exit(game: &Game, session: &GameSession) {
     let her = sim.player_body().at;
     let near = sim.level.exits.iter().map(|e| center_of(*e)).find(|e| e.distance(her) < EXIT_NEAR);
     let Some(exit) = near else { return };
-    let prize = in_sentence(game.texts.of_level(&sim.level.prize));
+    let prize = in_sentence(game.ui.texts.of_level(&sim.level.prize));
     let (text, color) = if sim.has_prize() {
-        (game.texts.get("ui.prompt.exit").to_string(), palette::GLOW)
+        (game.ui.texts.get("ui.prompt.exit").to_string(), palette::GLOW)
     } else {
-        (game.texts.fill("ui.prompt.locked_exit", &[("prize", &prize)]), palette::OCHRE)
+        (game.ui.texts.fill("ui.prompt.locked_exit", &[("prize", &prize)]), palette::OCHRE)
     };
     let ui = &game.ui;
     let style = ui.read(SMALL).colored(color);

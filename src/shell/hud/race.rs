@@ -7,7 +7,7 @@ use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
 use crate::shell::session::GameSession;
 use crate::shell::session::ghost::{RaceLead, RaceResult};
-use crate::shell::ui::{SMALL, WIDTH};
+use crate::shell::ui::{SMALL, Ui, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::base::tick::TICKS_PER_SECOND;
 
@@ -15,9 +15,9 @@ use thief_girl::base::tick::TICKS_PER_SECOND;
 pub fn draw(game: &Game, session: &GameSession) {
     let Some(rival) = session.rival() else { return };
     let (words, color) = match rival.lead() {
-        Some(lead) => (standing(&game.texts, lead), tint(lead)),
+        Some(lead) => (standing(&game.ui.texts, lead), tint(lead)),
         // There is no lead where the ghost never was.
-        None => (game.texts.get("ui.race.farther").to_string(), palette::TEAL),
+        None => (game.ui.texts.get("ui.race.farther").to_string(), palette::TEAL),
     };
     let width = (game.ui.label_width(&words) + 40.0).ceil();
     // Centered, but to the right of the objective.
@@ -26,7 +26,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     let plate = Rect::new(x, 8.0, width, 24.0);
     keep_clear::panel(game, session, "race", plate, || {
         game.ui.panel(plate, 0.88);
-        spirit(game, plate.x + 14.0, plate.y + 12.0);
+        spirit(&game.ui, plate.x + 14.0, plate.y + 12.0);
         game.ui.label(&words, plate.x + 26.0, plate.y + 6.0, &SMALL.colored(color));
     });
 }
@@ -51,11 +51,11 @@ fn tint(lead: RaceLead) -> Color {
 }
 
 /// Draws a small flame in the color of the ghost.
-fn spirit(game: &Game, x: f32, y: f32) {
+fn spirit(ui: &Ui, x: f32, y: f32) {
     for (row, half) in [(-5, 0), (-4, 1), (-3, 1), (-2, 2), (-1, 3), (0, 3), (1, 3), (2, 3), (3, 2), (4, 1)] {
         let half = half as f32;
         let color = if row > -1 && half > 2.0 { palette::PALE } else { palette::TEAL };
-        game.ui.fill(Rect::new(x - half, y + row as f32, half * 2.0 + 1.0, 1.0), faded(color, 0.85));
+        ui.fill(Rect::new(x - half, y + row as f32, half * 2.0 + 1.0, 1.0), faded(color, 0.85));
     }
 }
 

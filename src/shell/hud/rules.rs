@@ -5,7 +5,7 @@ use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
 use crate::shell::game::rules_folder::RulesFolder;
 use crate::shell::session::GameSession;
-use crate::shell::ui::{SMALL, WIDTH};
+use crate::shell::ui::{SMALL, Ui, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::rules::RulesError;
 
@@ -17,28 +17,27 @@ const PAD: f32 = 9.0;
 pub fn draw(game: &Game, session: &GameSession) {
     let Some(tuning) = &game.tuning else { return };
     match &tuning.fault {
-        Some(fault) => board(game, tuning, fault),
-        None => news(game, session, tuning.glow()),
+        Some(fault) => board(&game.ui, tuning, fault),
+        None => news(&game.ui, session, tuning.glow()),
     }
 }
 
 /// Draws a line for a moment.
-fn news(game: &Game, session: &GameSession, glow: f32) {
+fn news(ui: &Ui, session: &GameSession, glow: f32) {
     if glow <= 0.0 {
         return;
     }
-    let words =
-        game.texts.get(if session.is_retuned() { "ui.debug.rules.new" } else { "ui.debug.rules.same" });
+    let words = ui.texts.get(if session.is_retuned() { "ui.debug.rules.new" } else { "ui.debug.rules.same" });
     let width = (SMALL.width(words) + 24.0).ceil();
     let plate = Rect::new(((WIDTH - width) / 2.0).floor(), 66.0, width, 20.0);
-    game.ui.panel(plate, 0.9 * glow);
+    ui.panel(plate, 0.9 * glow);
     let style = SMALL.colored(faded(palette::GLOW, glow)).centered();
-    game.ui.write(words, plate.x + (width / 2.0).floor(), plate.y + 4.0, &style);
+    ui.write(words, plate.x + (width / 2.0).floor(), plate.y + 4.0, &style);
 }
 
 /// Draws which file is faulty, what is wrong in it, and what to do.
-fn board(game: &Game, tuning: &RulesFolder, fault: &RulesError) {
-    let (ui, texts) = (&game.ui, &game.texts);
+fn board(ui: &Ui, tuning: &RulesFolder, fault: &RulesError) {
+    let (ui, texts) = (ui, &ui.texts);
     let parts = [
         (texts.get("ui.debug.rules.fault").to_string(), palette::SCARF),
         (tuning.place(fault), palette::BRASS),

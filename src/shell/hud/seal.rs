@@ -8,7 +8,7 @@ use crate::shell::game::Game;
 use crate::shell::render::layout::Label;
 use crate::shell::session::GameSession;
 use crate::shell::session::seals;
-use crate::shell::ui::SMALL;
+use crate::shell::ui::{SMALL, Ui};
 use macroquad::prelude::*;
 use thief_girl::base::tick::{Tick, seconds};
 use thief_girl::model::{Activity, Sim};
@@ -79,7 +79,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     let [_, plate] = plates::places(game, session);
     let below = plate.y + plate.h + GAP + if plates::says_speed(game, session) { 18.0 } else { 0.0 };
     for lost in just_lost(&session.event_log.tally, sim, rules.shown_seconds) {
-        let why = seals::sentence(&game.texts, sim, lost.loss);
+        let why = seals::sentence(&game.ui.texts, sim, lost.loss);
         let style = ui.read(SMALL);
         let lines = 1.0 + ui.wrap(&why, TEXT, &style).len() as f32;
         let size = vec2(WIDE, lines * style.line_height() + 2.0 * PAD);
@@ -88,20 +88,20 @@ pub fn draw(game: &Game, session: &GameSession) {
         };
         let comes = lost.age / rules.fade_seconds;
         let goes = (rules.shown_seconds - lost.age) / rules.fade_seconds;
-        ui.faint(comes.min(goes).clamp(0.0, 1.0), || one(game, lost.seal, &why, to));
+        ui.faint(comes.min(goes).clamp(0.0, 1.0), || one(&game.ui, lost.seal, &why, to));
     }
 }
 
 /// Draws a panel: the picture, and its name and the reason if there is room.
-fn one(game: &Game, seal: Seal, why: &str, to: Rect) {
-    let (ui, style) = (&game.ui, game.ui.read(SMALL));
+fn one(ui: &Ui, seal: Seal, why: &str, to: Rect) {
+    let (ui, style) = (ui, ui.read(SMALL));
     ui.panel(to, 0.92);
     ui.picture(&format!("seal_{}_spent", seal.name()), to.x + PAD, to.y + PAD, WHITE);
     if to.w < WIDE {
         return;
     }
     let (text, top) = (to.x + PAD + PICTURE, to.y + PAD - 1.0);
-    let head = game.texts.fill("ui.seal.lost", &[("seal", &seals::name(&game.texts, seal))]);
+    let head = ui.texts.fill("ui.seal.lost", &[("seal", &seals::name(&ui.texts, seal))]);
     ui.write(&head, text, top, &style.colored(palette::SCARF));
     ui.paragraph(why, text, top + style.line_height(), TEXT, &style.colored(palette::CREAM));
 }

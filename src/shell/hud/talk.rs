@@ -9,7 +9,7 @@ use crate::shell::render::layout::{Label, around, is_free};
 use crate::shell::session::GameSession;
 use crate::shell::session::speech::Bubble;
 use crate::shell::ui::ink::TextStyle;
-use crate::shell::ui::{HEIGHT, SMALL, WIDTH};
+use crate::shell::ui::{HEIGHT, SMALL, Ui, WIDTH};
 use hecs::Entity;
 use macroquad::prelude::*;
 use std::rc::Rc;
@@ -91,7 +91,7 @@ impl BubbleText {
         ui.fill(Rect::new(board.x, board.y + 1.0, board.w, board.h - 2.0), dark);
         let rim = faded(rim(bubble.mood), bubble.alpha());
         ui.fill(Rect::new(board.x + 1.0, board.y, board.w - 2.0, 1.0), rim);
-        tail(game, board, feet, dark);
+        tail(&game.ui, board, feet, dark);
         for (i, line) in self.lines.iter().enumerate() {
             ui.write(line, board.x + PAD, board.y + 2.0 + i as f32 * self.style.line_height(), &self.style);
         }
@@ -99,8 +99,7 @@ impl BubbleText {
 }
 
 /// Draws the tail of a bubble towards the guard.
-fn tail(game: &Game, board: Rect, feet: Vec2, dark: Color) {
-    let ui = &game.ui;
+fn tail(ui: &Ui, board: Rect, feet: Vec2, dark: Color) {
     let across = (feet.x - 2.0).clamp(board.x + 6.0, board.x + board.w - 10.0).round();
     let level = (feet.y - 20.0).clamp(board.y + 3.0, board.y + board.h - 8.0).round();
     for i in 0..4 {

@@ -26,7 +26,7 @@ pub fn draw(game: &Game, session: &GameSession) {
 pub fn disc(game: &Game, key: &str) {
     let Some([x, y, radius]) = game.controls.glass.discs.get(key) else { return };
     let is_held = game.devices.down.contains(key) && key != "TouchAim";
-    game.ui.disc(&key_name(&game.texts, key), vec2(*x, *y), *radius, is_held);
+    game.ui.disc(&key_name(&game.ui.texts, key), vec2(*x, *y), *radius, is_held);
 }
 
 /// Returns the keys of the buttons that can do something now.

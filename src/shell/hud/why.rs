@@ -36,7 +36,7 @@ pub fn place(game: &Game, session: &GameSession) -> Option<Rect> {
     if age >= game.interface.why.strip_seconds {
         return None;
     }
-    let lines = game.ui.wrap(&words::sentence(&game.texts, why), TEXT, &game.ui.read(SMALL)).len();
+    let lines = game.ui.wrap(&words::sentence(&game.ui.texts, why), TEXT, &game.ui.read(SMALL)).len();
     let height = lines as f32 * game.ui.read(SMALL).line_height() + 2.0 * PAD + 19.0;
     Some(Rect::new(LEFT, plates::below(game, session), WIDE, height))
 }
@@ -59,6 +59,6 @@ fn strip(game: &Game, session: &GameSession, place: Rect) {
         mark(game, why.last().alert_level, vec2(x + PAD, top + PAD - 1.0));
     }
     let (text, style) = (x + PAD + SIGN, ui.read(SMALL).colored(faded(palette::CREAM, alpha)));
-    ui.paragraph(&words::sentence(&game.texts, why), text, top + PAD - 1.0, TEXT, &style);
-    ui.hint(&game.key(InputAction::Why), game.texts.get("why.unfold"), text, top + height - 21.0, alpha);
+    ui.paragraph(&words::sentence(&game.ui.texts, why), text, top + PAD - 1.0, TEXT, &style);
+    ui.hint(&game.key(InputAction::Why), game.ui.texts.get("why.unfold"), text, top + height - 21.0, alpha);
 }

@@ -136,9 +136,9 @@ impl Screen for Briefing {
         let waits = self.going && matches!(self.coming, LoadStatus::OnItsWay(_));
         let start = if waits { "ui.hint.coming" } else { "ui.hint.start" };
         let hints = [
-            (game.key(InputAction::Accept), game.texts.get(start)),
-            (game.arrows(&KIT), game.texts.get("ui.hint.kit")),
-            (game.key(InputAction::Back), game.texts.get("ui.hint.back")),
+            (game.key(InputAction::Accept), game.ui.texts.get(start)),
+            (game.arrows(&KIT), game.ui.texts.get("ui.hint.kit")),
+            (game.key(InputAction::Back), game.ui.texts.get("ui.hint.back")),
         ];
         game.ui.hints(&hints, HEIGHT - 25.0);
     }
@@ -157,7 +157,7 @@ impl Briefing {
     }
 
     fn write(&self, game: &Game, card: Rect) {
-        let (ui, texts) = (&game.ui, &game.texts);
+        let (ui, texts) = (&game.ui, &game.ui.texts);
         let (left, right, wide) = (card.x + PAD, card.x + card.w - PAD, card.w - 2.0 * PAD);
         panel::stamp(ui, left, card.y + 16.0, texts.get("ui.brief.notice"));
         ui.write(texts.of_level(&self.card.title), right, card.y + 20.0, &HEADING.colored(INK).right());
@@ -170,7 +170,7 @@ impl Briefing {
         for paragraph in brief.split('\n') {
             y += ui.paragraph(paragraph, left, y, wide - PRIZE, &style) + PARAGRAPH;
         }
-        self.prize(game, vec2(right - PRIZE / 2.0 + 8.0, card.y + 106.0));
+        self.prize(&game.ui, vec2(right - PRIZE / 2.0 + 8.0, card.y + 106.0));
         let style = BODY.colored(palette::CRIMSON).centered();
         ui.write(texts.get("ui.brief.card"), card.x + card.w / 2.0, foot, &style);
         ui.rule(left + 60.0, foot + 20.0, wide - 120.0, faded(palette::WOOD, 0.6));
@@ -189,8 +189,7 @@ impl Briefing {
     }
 
     /// Draws the prize at three times its size, in a ring drawn as one brush stroke.
-    fn prize(&self, game: &Game, at: Vec2) {
-        let ui = &game.ui;
+    fn prize(&self, ui: &Ui, at: Vec2) {
         for step in 0..BRUSH {
             let part = step as f32 / BRUSH as f32;
             let on = at + Vec2::from_angle(part * 5.9 - 1.0) * 42.0;
@@ -208,7 +207,7 @@ impl Briefing {
             let corner = (at - size / 2.0).round();
             ui.stretched(source, Rect::new(corner.x, corner.y, size.x, size.y), WHITE);
         }
-        let name = game.texts.of_level(&self.card.prize);
+        let name = ui.texts.of_level(&self.card.prize);
         ui.paragraph(
             name,
             at.x - PRIZE / 2.0,
@@ -220,7 +219,7 @@ impl Briefing {
 
     /// Returns what is known about the place, in lines.
     fn facts(&self, game: &Game) -> Vec<String> {
-        let (texts, card) = (&game.texts, &self.card);
+        let (texts, card) = (&game.ui.texts, &self.card);
         let how = format!("ui.settings.level.{}", name_of(game.saved.settings.difficulty));
         let mut facts = vec![
             texts.fill("ui.brief.guards", &[("count", &card.guards.to_string()), ("how", texts.get(&how))]),

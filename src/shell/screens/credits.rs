@@ -9,7 +9,7 @@ use crate::shell::game::Game;
 use crate::shell::input::InputAction;
 use crate::shell::storage::save::MotionSetting;
 use crate::shell::ui::ink::TextStyle;
-use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, WIDTH, readable};
+use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, Ui, WIDTH, readable};
 use macroquad::prelude::*;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -54,11 +54,11 @@ impl Credits {
     }
 
     /// Returns all lines.
-    fn lines(&self, game: &Game) -> Vec<CreditLine> {
-        let texts = &game.texts;
+    fn lines(&self, ui: &Ui) -> Vec<CreditLine> {
+        let texts = &ui.texts;
         let mut lines = Vec::new();
         let mut write = |words: &str, style: TextStyle, after: f32| {
-            let broken = game.ui.wrap(words, COLUMN.w, &style);
+            let broken = ui.wrap(words, COLUMN.w, &style);
             let style = style.for_lines_of(words);
             for (i, line) in broken.iter().enumerate() {
                 let gap = if i + 1 == broken.len() { after } else { 0.0 };
@@ -100,7 +100,7 @@ impl Screen for Credits {
         self.is_held |= hands != 0.0;
         let by_itself = !self.is_held && game.saved.settings.motion != MotionSetting::Still;
         let pace = if by_itself { game.interface.credits_px_per_second } else { 0.0 };
-        let whole: f32 = self.lines(game).iter().map(|line| line.height).sum();
+        let whole: f32 = self.lines(&game.ui).iter().map(|line| line.height).sum();
         self.rolled = (self.rolled + hands + pace * seconds).clamp(0.0, (whole - COLUMN.h).max(0.0));
         Transition::Stay
     }
@@ -109,7 +109,7 @@ impl Screen for Credits {
         let ui = &game.ui;
         self.night.draw(ui, 0.8);
         let mut y = COLUMN.y - self.rolled;
-        for line in self.lines(game) {
+        for line in self.lines(&game.ui) {
             // Lines fade at the edges of the area.
             let inside = (y - COLUMN.y + 14.0).min(COLUMN.y + COLUMN.h - y) / 16.0;
             if inside > 0.0 {
@@ -121,8 +121,8 @@ impl Screen for Credits {
         }
         let keys = game.arrows(&[InputAction::StepUp, InputAction::StepDown]);
         let hints = [
-            (keys, game.texts.get("ui.credits.roll")),
-            (game.key(InputAction::Back), game.texts.get("ui.hint.back")),
+            (keys, game.ui.texts.get("ui.credits.roll")),
+            (game.key(InputAction::Back), game.ui.texts.get("ui.hint.back")),
         ];
         ui.hints(&hints, HEIGHT - 24.0);
     }

@@ -4,7 +4,7 @@ use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
-use crate::shell::ui::{SMALL, rounded};
+use crate::shell::ui::{SMALL, Ui, rounded};
 use macroquad::prelude::*;
 use thief_girl::model::{Loadout, POUCHES};
 use thief_girl::rules::{Outfit, PropKind, name_of};
@@ -57,7 +57,7 @@ impl KitTray {
                 ui.picture(&icon, x + 2.0, y + 3.0, WHITE);
             }
             if chosen {
-                arrows(game, cell);
+                arrows(&game.ui, cell);
             }
         }
         self.tell(game, tray);
@@ -65,7 +65,7 @@ impl KitTray {
 
     /// Draws the name and the description of the selected item.
     fn tell(&self, game: &Game, tray: Rect) {
-        let (texts, loadout) = (&game.texts, &game.saved.settings.loadout);
+        let (texts, loadout) = (&game.ui.texts, &game.saved.settings.loadout);
         let key = key(loadout, self.at);
         let name = texts.get(&format!("ui.kit.{key}")).to_string();
         let count = kind(loadout, self.at).and_then(|kind| game.rules.kit.pouch.get(&kind));
@@ -132,14 +132,14 @@ fn icon(loadout: &Loadout, place: usize) -> Option<String> {
 }
 
 /// Draws arrows above and below, which show that there are more choices.
-fn arrows(game: &Game, cell: Rect) {
+fn arrows(ui: &Ui, cell: Rect) {
     let middle = cell.x + cell.w / 2.0;
-    let sway = ((game.ui.time * 5.0).sin() * 0.9).round();
+    let sway = ((ui.time * 5.0).sin() * 0.9).round();
     for (y, up) in [(cell.y - 1.0 - sway, -1.0), (cell.y + cell.h + sway, 1.0)] {
         for row in 0..3 {
             let half = 3.0 - row as f32;
             let line = Rect::new(middle - half, y + up * row as f32, half * 2.0, 1.0);
-            game.ui.fill(line, palette::GLOW);
+            ui.fill(line, palette::GLOW);
         }
     }
 }

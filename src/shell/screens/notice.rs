@@ -41,7 +41,7 @@ impl Screen for NoticeScreen {
         let sheet = Rect::new((WIDTH - width) / 2.0, ((HEIGHT - height) / 2.0).floor(), width, height);
         panel::paper(ui, sheet);
         ui.paragraph(&self.text, sheet.x + 20.0, sheet.y + 14.0, width - 40.0, &style);
-        let close = game.texts.get("ui.save.close");
+        let close = game.ui.texts.get("ui.save.close");
         let key = game.key(InputAction::Accept);
         let x = sheet.x + sheet.w - 20.0 - ui.key_width(&key) - 4.0 - SMALL.width(close);
         let cap = ui.key(&key, x, sheet.y + height - 28.0, 1.0);

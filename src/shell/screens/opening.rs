@@ -33,7 +33,7 @@ impl OpeningScreen {
             let others = [first.clone()].into_iter().chain((!more.is_empty()).then(|| "…".into()));
             let others: Vec<String> = others.collect();
             let (file, others) = (self.dropped.folder.file(), others.join(", "));
-            game.notice = Some(game.texts.fill("ui.drop.several", &[("file", file), ("others", &others)]));
+            game.notice = Some(game.ui.texts.fill("ui.drop.several", &[("file", file), ("others", &others)]));
         }
         match game.campaign.cards.as_slice() {
             [only] => {
@@ -65,7 +65,7 @@ impl Screen for OpeningScreen {
 
     fn draw(&mut self, game: &Game) {
         self.night.draw(&game.ui, 0.5);
-        let words = game.texts.fill("ui.drop.opening", &[("file", self.dropped.folder.file_name())]);
+        let words = game.ui.texts.fill("ui.drop.opening", &[("file", self.dropped.folder.file_name())]);
         panel::heading(&game.ui, &words, 160.0);
     }
 }

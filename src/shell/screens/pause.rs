@@ -9,7 +9,7 @@ use crate::shell::game::Game;
 use crate::shell::input::{FEET, InputAction};
 use crate::shell::session::GameSession;
 use crate::shell::session::seals;
-use crate::shell::ui::{BODY, HEIGHT, SMALL, WIDTH, readable};
+use crate::shell::ui::{BODY, HEIGHT, SMALL, Ui, WIDTH, readable};
 use macroquad::prelude::*;
 use std::sync::Arc;
 use thief_girl::level::LevelSpec;
@@ -87,12 +87,12 @@ impl Screen for Pause {
         let ui = &game.ui;
         // While the level is edited in another window, show it without the menu.
         if game.away && self.because_away && game.live.is_some() {
-            return waiting(game);
+            return waiting(&game.ui);
         }
         panel::veil(ui);
         ui.board(BOARD);
-        panel::heading(ui, game.texts.get("ui.pause.title"), BOARD.y + 12.0);
-        let line = game.texts.get(if self.because_away { "ui.pause.away" } else { "ui.pause.line" });
+        panel::heading(ui, game.ui.texts.get("ui.pause.title"), BOARD.y + 12.0);
+        let line = game.ui.texts.get(if self.because_away { "ui.pause.away" } else { "ui.pause.line" });
         ui.paragraph(
             line,
             BOARD.x + 12.0,
@@ -101,14 +101,14 @@ impl Screen for Pause {
             &BODY.colored(palette::OCHRE).centered(),
         );
         self.tell(game, Rect::new(BOARD.x + MENU + 18.0, BOARD.y + 76.0, BOARD.w - MENU - 34.0, 0.0));
-        let words: Vec<String> = WORDS.iter().map(|w| game.texts.get(w).to_string()).collect();
-        self.seals(game);
+        let words: Vec<String> = WORDS.iter().map(|w| game.ui.texts.get(w).to_string()).collect();
+        self.seals(&game.ui);
         self.menu.draw(game, &places(), &words);
-        let title = game.texts.of_level(&self.level.title);
+        let title = game.ui.texts.of_level(&self.level.title);
         ui.write(title, WIDTH / 2.0, BOARD.y - 22.0, &readable(BODY.colored(palette::MOON).centered()));
         let hints = [
-            (game.key(InputAction::Back), game.texts.get("ui.pause.resume")),
-            (game.key(InputAction::Restart), game.texts.get("ui.pause.restart")),
+            (game.key(InputAction::Back), game.ui.texts.get("ui.pause.resume")),
+            (game.key(InputAction::Restart), game.ui.texts.get("ui.pause.restart")),
         ];
         ui.hints(&hints, HEIGHT - 28.0);
     }
@@ -127,12 +127,12 @@ impl Screen for Pause {
 impl Pause {
     /// Draws the objective, the loot, and the keys of the current device.
     fn tell(&self, game: &Game, at: Rect) {
-        let (ui, texts) = (&game.ui, &game.texts);
+        let (ui, texts) = (&game.ui, &game.ui.texts);
         ui.fill(Rect::new(at.x - 10.0, at.y, 1.0, 132.0), faded(palette::WOOD, 0.7));
         let heading = SMALL.colored(palette::BRASS);
         ui.write(texts.get("ui.pause.tonight"), at.x, at.y - 4.0, &heading);
         let mut y = at.y + 9.0;
-        for words in self.story.words(game, &self.level) {
+        for words in self.story.words(&game.ui, &self.level) {
             y += ui.paragraph(&words, at.x, y, at.w, &SMALL.colored(palette::PALE)) + 1.0;
         }
         y += 4.0;
@@ -157,8 +157,8 @@ impl Pause {
 impl Pause {
     /// Draws the requirements of the seals; lost ones are dimmed. The seal for all loot can be won until the
     /// end.
-    fn seals(&self, game: &Game) {
-        let (ui, texts) = (&game.ui, &game.texts);
+    fn seals(&self, ui: &Ui) {
+        let (ui, texts) = (ui, &ui.texts);
         ui.rule(SEALS.x, SEALS.y - 8.0, SEALS.w, faded(palette::WOOD, 0.7));
         ui.write(texts.get("ui.seal.title"), SEALS.x, SEALS.y + 2.0, &SMALL.colored(palette::BRASS));
         for ((seal, stands), place) in self.story.seals.into_iter().zip(seal_places()) {
@@ -200,8 +200,8 @@ impl SessionSummary {
     }
 
     /// Returns the objective and the loot found, in the current language, which may change during the pause.
-    fn words(&self, game: &Game, level: &LevelSpec) -> [String; 2] {
-        let texts = &game.texts;
+    fn words(&self, ui: &Ui, level: &LevelSpec) -> [String; 2] {
+        let texts = &ui.texts;
         let aim = if self.has_prize {
             texts.get("ui.hud.leave").to_string()
         } else {
@@ -213,14 +213,14 @@ impl SessionSummary {
 }
 
 /// Draws a notice that the heist is paused, instead of the menu.
-fn waiting(game: &Game) {
-    let words = game.texts.get("ui.live.away");
+fn waiting(ui: &Ui) {
+    let words = ui.texts.get("ui.live.away");
     let style = SMALL.colored(palette::PALE).centered();
     let width = (SMALL.width(words) + 28.0).ceil();
     // Beside the player's status.
     let plate = Rect::new(WIDTH - 8.0 - width, HEIGHT - 30.0, width, 22.0);
-    game.ui.panel(plate, 0.94);
-    game.ui.write(words, plate.x + (width / 2.0).floor(), plate.y + 5.0, &style);
+    ui.panel(plate, 0.94);
+    ui.write(words, plate.x + (width / 2.0).floor(), plate.y + 5.0, &style);
 }
 
 #[cfg(test)]

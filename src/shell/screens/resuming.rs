@@ -71,6 +71,6 @@ impl Screen for Resuming {
 
     fn draw(&mut self, game: &Game) {
         self.night.draw(&game.ui, 0.5);
-        panel::heading(&game.ui, game.texts.get("ui.asked.resuming"), 160.0);
+        panel::heading(&game.ui, game.ui.texts.get("ui.asked.resuming"), 160.0);
     }
 }

@@ -12,6 +12,7 @@ use crate::shell::game::drop;
 use crate::shell::game::drop::{DroppedFiles, Recent};
 use crate::shell::platform::folder::ProjectFolder;
 use crate::shell::platform::pending::Pending;
+use crate::shell::ui::Ui;
 use macroquad::prelude::*;
 use std::collections::VecDeque;
 use thief_girl::replay::Recording;
@@ -88,17 +89,17 @@ impl LevelSearch {
                 game.drops.borrow(&recent);
                 self.looking = SearchState::Borrowing;
             }
-            None => return told(self.missing(game)),
+            None => return told(self.missing(&game.ui)),
         }
         Transition::Stay
     }
 
     /// Returns a message that the level was not found.
-    fn missing(&self, game: &Game) -> String {
+    fn missing(&self, ui: &Ui) -> String {
         let level = self.recording.level.as_str();
         match &self.alike {
-            Some(file) => game.texts.fill("ui.runs.other_level", &[("level", level), ("file", file)]),
-            None => game.texts.fill("ui.runs.no_level", &[("level", level)]),
+            Some(file) => ui.texts.fill("ui.runs.other_level", &[("level", level), ("file", file)]),
+            None => ui.texts.fill("ui.runs.no_level", &[("level", level)]),
         }
     }
 
@@ -127,8 +128,8 @@ impl LevelSearch {
             }
         };
         shown.unwrap_or_else(|why| {
-            let why = refused(&game.texts, &why);
-            told(game.texts.fill("ui.runs.cannot", &[("why", &why)]))
+            let why = refused(&game.ui.texts, &why);
+            told(game.ui.texts.fill("ui.runs.cannot", &[("why", &why)]))
         })
     }
 }
@@ -148,7 +149,7 @@ impl Screen for LevelSearch {
             return Transition::Back;
         }
         if self.recording.rules_hash != game.rules.hash {
-            return told(game.texts.fill("ui.runs.other_rules", &[("version", &self.recording.game)]));
+            return told(game.ui.texts.fill("ui.runs.other_rules", &[("version", &self.recording.game)]));
         }
         match &mut self.looking {
             SearchState::Nowhere => self.go_on(game),
@@ -175,6 +176,6 @@ impl Screen for LevelSearch {
 
     fn draw(&mut self, game: &Game) {
         self.night.draw(&game.ui, 0.5);
-        panel::heading(&game.ui, game.texts.get("ui.runs.seeking"), 160.0);
+        panel::heading(&game.ui, game.ui.texts.get("ui.runs.seeking"), 160.0);
     }
 }

@@ -64,7 +64,7 @@ impl TipsPage {
 
 /// Returns the lines of a tip, and their style.
 fn written(game: &Game, lesson: &Lesson) -> (Vec<Vec<PromptPiece>>, TextStyle) {
-    let style = game.ui.read(SMALL).for_lines_of(game.texts.get(&lesson.key()));
+    let style = game.ui.read(SMALL).for_lines_of(game.ui.texts.get(&lesson.key()));
     (break_sentence(&lesson_pieces(game, lesson), &style, LIST.w), style)
 }
 
@@ -99,7 +99,7 @@ impl Screen for TipsPage {
     }
 
     fn draw(&mut self, game: &Game) {
-        let (ui, texts) = (&game.ui, &game.texts);
+        let (ui, texts) = (&game.ui, &game.ui.texts);
         panel::behind(ui, self.night.as_deref());
         ui.board(BOARD);
         panel::heading(ui, texts.get("ui.tips.title"), BOARD.y + 8.0);

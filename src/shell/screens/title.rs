@@ -12,7 +12,7 @@ use crate::shell::config::palette::{faded, mixed};
 use crate::shell::game::Game;
 use crate::shell::input::InputAction;
 use crate::shell::ui::ink::TextStyle;
-use crate::shell::ui::{BODY, HEIGHT, SMALL, WIDTH, readable};
+use crate::shell::ui::{BODY, HEIGHT, SMALL, Ui, WIDTH, readable};
 use macroquad::prelude::*;
 use std::rc::Rc;
 
@@ -100,15 +100,15 @@ impl Screen for Title {
             let alpha = 0.42 * (1.0 - i as f32 / 26.0);
             ui.fill(Rect::new(i as f32 * 10.0, 0.0, 10.0, HEIGHT), faded(palette::NIGHT, alpha));
         }
-        lettering(game);
-        let words: Vec<String> = entries().iter().map(|e| word(game, *e).to_string()).collect();
+        lettering(&game.ui);
+        let words: Vec<String> = entries().iter().map(|e| word(&game.ui, *e).to_string()).collect();
         self.menu.draw(game, &places(), &words);
         let hints = [
-            (game.arrows(&[InputAction::StepUp, InputAction::StepDown]), game.texts.get("ui.hint.choose")),
-            (game.key(InputAction::Accept), game.texts.get("ui.hint.accept")),
+            (game.arrows(&[InputAction::StepUp, InputAction::StepDown]), game.ui.texts.get("ui.hint.choose")),
+            (game.key(InputAction::Accept), game.ui.texts.get("ui.hint.accept")),
         ];
         ui.hints_in(&hints, Rect::new(44.0, HEIGHT - 26.0, WIDTH / 2.0, 18.0), 0.0);
-        let version = game.texts.fill("ui.title.version", &[("version", env!("CARGO_PKG_VERSION"))]);
+        let version = game.ui.texts.fill("ui.title.version", &[("version", env!("CARGO_PKG_VERSION"))]);
         ui.write(&version, WIDTH - 10.0, HEIGHT - 18.0, &readable(SMALL.colored(palette::STEEL).right()));
     }
 
@@ -117,8 +117,8 @@ impl Screen for Title {
     }
 }
 
-fn word(game: &Game, entry: TitleEntry) -> &str {
-    game.texts.get(text_of(entry))
+fn word(ui: &Ui, entry: TitleEntry) -> &str {
+    ui.texts.get(text_of(entry))
 }
 
 fn text_of(entry: TitleEntry) -> &'static str {
@@ -134,27 +134,26 @@ fn text_of(entry: TitleEntry) -> &'static str {
 }
 
 /// Draws the title in the current language, large, and in the other one, small, on the scarf.
-fn lettering(game: &Game) {
-    let ui = &game.ui;
-    let name = game.texts.get("ui.title.name");
+fn lettering(ui: &Ui) {
+    let name = ui.texts.get("ui.title.name");
     let large = TextStyle::new(Face::Title, palette::CREAM).outlined(palette::NIGHT).scaled(4);
     let (x, y) = (40.0, 36.0);
     let width = large.width(name);
-    scarf(game, x - 14.0, y + 78.0, width + 30.0);
+    scarf(ui, x - 14.0, y + 78.0, width + 30.0);
     ui.write(name, x + 3.0, y + 4.0, &large.colored(faded(palette::NIGHT, 0.55)));
     ui.write(name, x, y, &large);
-    let other = match game.texts.lang {
+    let other = match ui.texts.lang {
         Lang::En => "怪盗むすめ",
         Lang::Ja => "THIEF GIRL",
     };
     let small = TextStyle::new(Face::Title, palette::CREAM).shadowed(palette::WINE);
     ui.write(other, x + 6.0, y + 84.0, &small);
-    ui.write(game.texts.get("ui.title.sub"), x + 4.0, y + 116.0, &readable(BODY.colored(palette::PALE)));
+    ui.write(ui.texts.get("ui.title.sub"), x + 4.0, y + 116.0, &readable(BODY.colored(palette::PALE)));
 }
 
 /// Draws the red scarf, moving in the wind.
-fn scarf(game: &Game, x: f32, y: f32, width: f32) {
-    let time = game.ui.drift;
+fn scarf(ui: &Ui, x: f32, y: f32, width: f32) {
+    let time = ui.drift;
     let mut column = 0.0;
     while column < width {
         let part = column / width;
@@ -174,10 +173,10 @@ fn scarf(game: &Game, x: f32, y: f32, width: f32) {
         // The end has a notch.
         let notch = ((part - 0.93) / 0.07).max(0.0) * thick * 0.5;
         for (from, to) in [(0.0, thick / 2.0 - notch), (thick / 2.0 + notch, thick)] {
-            game.ui.fill(Rect::new(x + column, top + from.round(), 2.0, (to - from).round().max(0.0)), body);
+            ui.fill(Rect::new(x + column, top + from.round(), 2.0, (to - from).round().max(0.0)), body);
         }
-        game.ui.fill(Rect::new(x + column, top, 2.0, 1.0), palette::SCARF);
-        game.ui.fill(Rect::new(x + column, top + thick - 1.0, 2.0, 1.0), palette::WINE);
+        ui.fill(Rect::new(x + column, top, 2.0, 1.0), palette::SCARF);
+        ui.fill(Rect::new(x + column, top + thick - 1.0, 2.0, 1.0), palette::WINE);
         column += 2.0;
     }
 }

@@ -52,8 +52,8 @@ impl WhyCard {
                 Transition::Push(Box::new(theatre))
             }
             Err(why) => {
-                let why = refused(&game.texts, &why);
-                game.notice = Some(game.texts.fill("ui.runs.cannot", &[("why", &why)]));
+                let why = refused(&game.ui.texts, &why);
+                game.notice = Some(game.ui.texts.fill("ui.runs.cannot", &[("why", &why)]));
                 Transition::Stay
             }
         }
@@ -91,8 +91,8 @@ impl Screen for WhyCard {
         // Cover the hints of the screen below.
         game.ui.fill(Rect::new(0.0, FOOT, WIDTH, HEIGHT - FOOT), palette::NIGHT);
         let hints = [
-            (game.key(InputAction::Accept), game.texts.get("why.watch")),
-            (game.key(InputAction::Why), game.texts.get("why.fold")),
+            (game.key(InputAction::Accept), game.ui.texts.get("why.watch")),
+            (game.key(InputAction::Why), game.ui.texts.get("why.fold")),
         ];
         game.ui.hints(&hints, HEIGHT - 30.0);
     }

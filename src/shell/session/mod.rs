@@ -36,6 +36,7 @@ use crate::shell::platform::costs;
 use crate::shell::platform::page;
 use crate::shell::render::layout::LabelLayout;
 use crate::shell::render::view::{Foresight, View, ViewOptions, ViewSettings};
+use crate::shell::ui::Ui;
 use macroquad::prelude::*;
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -341,7 +342,7 @@ impl GameSession {
             self.why.read(&self.timeline, &self.sim, ticks(game.interface.why.span_seconds));
         }
         self.debug.observe(&self.sim, &game.interface.debug);
-        self.speak(game);
+        self.speak(&game.ui);
         self.feel(game);
         if self.is_heard(game) {
             wiring::play_events(&mut game.audio, &self.sim);
@@ -353,13 +354,13 @@ impl GameSession {
         }
     }
 
-    fn speak(&mut self, game: &Game) {
+    fn speak(&mut self, ui: &Ui) {
         for event in &self.sim.events {
             if let Event::Bark { guard, line } = *event
                 && let Some(who) = self.sim.archetype_of(guard)
             {
                 let mood = self.sim.rules.barks.mood(line);
-                self.speech.say(&game.texts, (guard, who), (line, mood));
+                self.speech.say(&ui.texts, (guard, who), (line, mood));
             }
         }
     }

@@ -24,8 +24,9 @@ impl GameSession {
             rewinds,
         };
         let letters = |text: &str| text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-        let is_more =
-            run.lessons.pass(seconds, &moment, &mut known, |lesson| letters(game.texts.get(&lesson.key())));
+        let is_more = run
+            .lessons
+            .pass(seconds, &moment, &mut known, |lesson| letters(game.ui.texts.get(&lesson.key())));
         game.saved.lessons = known;
         if is_more {
             game.keep();

@@ -10,6 +10,7 @@ pub use caps::{PromptPiece, break_sentence, sentence_width};
 
 use self::ink::{Ink, TextAlign, TextEdge, TextStyle};
 use crate::shared::font::Face;
+use crate::shared::text::Texts;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::platform::costs;
@@ -43,6 +44,8 @@ pub struct Touchable {
 /// Draws on the picture, and holds the state of the mouse.
 pub struct Ui {
     pub art: Rc<TextureAtlas>,
+    /// All texts, in the player's language.
+    pub texts: Texts,
     ink: RefCell<Ink>,
     /// What can be touched in this frame.
     touchables: RefCell<Vec<Touchable>>,
@@ -63,9 +66,10 @@ pub struct Ui {
 }
 
 impl Ui {
-    pub fn new(art: Rc<TextureAtlas>) -> Self {
+    pub fn new(art: Rc<TextureAtlas>, texts: Texts) -> Self {
         Self {
             art,
+            texts,
             ink: RefCell::default(),
             touchables: RefCell::default(),
             time: 0.0,

@@ -3,7 +3,7 @@
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
-use crate::shell::ui::SMALL;
+use crate::shell::ui::{SMALL, Ui};
 use macroquad::prelude::*;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::model::{AlertLevel, LightBand, Posture};
@@ -40,12 +40,12 @@ pub fn draw(game: &Game, why: &DetectionReport, at: Vec2, width: f32) {
     for bed in &beds {
         game.ui.fill(Rect::new(bed.x - 1.0, bed.y - 1.0, bed.w + 2.0, bed.h + 2.0), palette::NIGHT);
     }
-    light(game, why, &scale, beds[0], shown);
-    posture(game, why, &scale, beds[1], shown);
-    distance(game, why, &scale, beds[2], shown);
-    meter(game, why, &scale, beds[3], shown);
-    time(game, &scale, beds[3].y + beds[3].h + 2.0);
-    moments(game, why, &scale, beds[0].y, beds[3].y + beds[3].h);
+    light(&game.ui, why, &scale, beds[0], shown);
+    posture(&game.ui, why, &scale, beds[1], shown);
+    distance(&game.ui, why, &scale, beds[2], shown);
+    meter(&game.ui, why, &scale, beds[3], shown);
+    time(&game.ui, &scale, beds[3].y + beds[3].h + 2.0);
+    moments(&game.ui, why, &scale, beds[0].y, beds[3].y + beds[3].h);
 }
 
 /// Conversion from ticks to pixels; the moment of the report is at the right.
@@ -87,15 +87,14 @@ fn shown(why: &DetectionReport) -> &PerceptionSample {
 /// Draws a chart: its name, and a bar for each sample with its height (0 to 1), its color, and whether it
 /// counts; those that do not are dimmed.
 fn chart(
-    game: &Game,
+    ui: &Ui,
     why: &DetectionReport,
     scale: &ChartScale,
     bed: Rect,
     key: &str,
     bar: impl Fn(&PerceptionSample) -> (f32, Color, bool),
 ) {
-    let ui = &game.ui;
-    let word = game.texts.get(key);
+    let word = ui.texts.get(key);
     ui.write(word, bed.x - 6.0, bed.y + (bed.h - 12.0) / 2.0, &SMALL.colored(palette::OCHRE).right());
     for (x, sample) in scale.bars(why) {
         let (part, color, counts) = bar(sample);
@@ -109,27 +108,27 @@ fn chart(
 }
 
 /// Draws a thin dotted line across a chart.
-fn limit(game: &Game, bed: Rect, part: f32, color: Color) {
+fn limit(ui: &Ui, bed: Rect, part: f32, color: Color) {
     let y = (bed.y + bed.h * (1.0 - part)).round();
     for i in 0..(bed.w / 4.0) as i32 {
-        game.ui.fill(Rect::new(bed.x + i as f32 * 4.0, y, 2.0, 1.0), color);
+        ui.fill(Rect::new(bed.x + i as f32 * 4.0, y, 2.0, 1.0), color);
     }
 }
 
 /// Draws the numbers right of a chart: a value, and below it its factor of the detection time.
-fn numbers(game: &Game, bed: Rect, value: &str, times: Option<String>) {
+fn numbers(ui: &Ui, bed: Rect, value: &str, times: Option<String>) {
     let x = bed.x + bed.w + 6.0;
     let lines = 1 + usize::from(times.is_some());
     let y = (bed.y + (bed.h - lines as f32 * 11.0) / 2.0).floor() - 1.0;
-    game.ui.write(value, x, y, &SMALL.colored(palette::PALE));
+    ui.write(value, x, y, &SMALL.colored(palette::PALE));
     if let Some(times) = times {
-        game.ui.write(&times, x, y + 11.0, &SMALL.colored(palette::BRASS));
+        ui.write(&times, x, y + 11.0, &SMALL.colored(palette::BRASS));
     }
 }
 
-fn light(game: &Game, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
+fn light(ui: &Ui, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
     let rules = &why.moment.rules.light;
-    chart(game, why, scale, bed, "why.chart.light", |sample| {
+    chart(ui, why, scale, bed, "why.chart.light", |sample| {
         let color = match sample.exposure.band {
             LightBand::Dark => palette::STEEL,
             LightBand::Dim => palette::MOON,
@@ -138,14 +137,14 @@ fn light(game: &Game, why: &DetectionReport, scale: &ChartScale, bed: Rect, show
         (sample.exposure.light, color, sample.factors.is_some())
     });
     for part in [rules.dark_below, rules.lit_above] {
-        limit(game, bed, part, faded(palette::BRASS, 0.7));
+        limit(ui, bed, part, faded(palette::BRASS, 0.7));
     }
     let percent = format!("{:.0}%", shown.exposure.light * 100.0);
-    numbers(game, bed, &percent, shown.factors.map(|f| format!("×{:.1}", f.light * f.outfit)));
+    numbers(ui, bed, &percent, shown.factors.map(|f| format!("×{:.1}", f.light * f.outfit)));
 }
 
-fn posture(game: &Game, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
-    chart(game, why, scale, bed, "why.chart.posture", |sample| {
+fn posture(ui: &Ui, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
+    chart(ui, why, scale, bed, "why.chart.posture", |sample| {
         let (part, color) = match sample.posture {
             Posture::Run => (1.0, palette::SCARF),
             Posture::Walk => (0.7, palette::AMBER),
@@ -156,46 +155,46 @@ fn posture(game: &Game, why: &DetectionReport, scale: &ChartScale, bed: Rect, sh
     });
     let icon = format!("posture_{}", name_of(shown.posture));
     let x = bed.x + bed.w + 5.0;
-    game.ui.picture(&icon, x, bed.y + ((bed.h - 16.0) / 2.0).floor(), WHITE);
+    ui.picture(&icon, x, bed.y + ((bed.h - 16.0) / 2.0).floor(), WHITE);
     if let Some(factors) = shown.factors {
         let times = format!("×{:.1}", factors.posture * factors.still);
-        game.ui.write(&times, x + 20.0, bed.y + 4.0, &SMALL.colored(palette::BRASS));
+        ui.write(&times, x + 20.0, bed.y + 4.0, &SMALL.colored(palette::BRASS));
     }
 }
 
 /// Draws the distance: the nearer, the higher.
-fn distance(game: &Game, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
+fn distance(ui: &Ui, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
     let far = why.moment.rules.sight.range.lit.max(f32::MIN_POSITIVE);
-    chart(game, why, scale, bed, "why.chart.distance", |sample| {
+    chart(ui, why, scale, bed, "why.chart.distance", |sample| {
         (1.0 - sample.distance() / far, palette::ORANGE, sample.sighting.is_some())
     });
-    let tiles = game.texts.fill("why.chart.tiles", &[("tiles", &format!("{:.1}", shown.distance()))]);
+    let tiles = ui.texts.fill("why.chart.tiles", &[("tiles", &format!("{:.1}", shown.distance()))]);
     // The detection time without the factors of light and posture.
     let seconds = shown.factors.map(|f| 100.0 / shown.fills / (f.light * f.outfit * f.posture * f.still));
-    numbers(game, bed, &tiles, seconds.map(|s| in_seconds(game, s)));
+    numbers(ui, bed, &tiles, seconds.map(|s| in_seconds(ui, s)));
 }
 
-fn meter(game: &Game, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
+fn meter(ui: &Ui, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
     let rules = &why.moment.rules.awareness;
-    chart(game, why, scale, bed, "why.chart.meter", |sample| {
+    chart(ui, why, scale, bed, "why.chart.meter", |sample| {
         (sample.meter / 100.0, color(sample.alert_level), true)
     });
     for at in [rules.curious_at, rules.investigate_at] {
-        limit(game, bed, at / 100.0, faded(palette::CREAM, 0.35));
+        limit(ui, bed, at / 100.0, faded(palette::CREAM, 0.35));
     }
     for sign in why.signs.iter().filter(|sign| sign.raised > 0.5) {
         let x = scale.x(sign.tick);
-        game.ui.fill(Rect::new(x, bed.y + 4.0, 1.0, bed.h - 4.0), faded(palette::PALE, 0.6));
+        ui.fill(Rect::new(x, bed.y + 4.0, 1.0, bed.h - 4.0), faded(palette::PALE, 0.6));
         for (dy, half) in [(0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (3.0, 1.0), (4.0, 0.0)] {
-            game.ui.fill(Rect::new(x - half, bed.y + dy, half * 2.0 + 1.0, 1.0), palette::PALE);
+            ui.fill(Rect::new(x - half, bed.y + dy, half * 2.0 + 1.0, 1.0), palette::PALE);
         }
     }
-    let whole = (shown.fills > 0.0).then(|| format!("= {}", in_seconds(game, 100.0 / shown.fills)));
-    numbers(game, bed, &format!("{:.0}", why.last().meter), whole);
+    let whole = (shown.fills > 0.0).then(|| format!("= {}", in_seconds(ui, 100.0 / shown.fills)));
+    numbers(ui, bed, &format!("{:.0}", why.last().meter), whole);
 }
 
-fn in_seconds(game: &Game, seconds: f32) -> String {
-    game.texts.fill("why.chart.seconds", &[("seconds", &format!("{seconds:.1}"))])
+fn in_seconds(ui: &Ui, seconds: f32) -> String {
+    ui.texts.fill("why.chart.seconds", &[("seconds", &format!("{seconds:.1}"))])
 }
 
 /// Returns the color of an alert level.
@@ -209,25 +208,25 @@ pub fn color(alert_level: AlertLevel) -> Color {
 }
 
 /// Draws the time axis, in seconds before the moment.
-fn time(game: &Game, scale: &ChartScale, y: f32) {
+fn time(ui: &Ui, scale: &ChartScale, y: f32) {
     let span = (scale.last - scale.first) / TICKS_PER_SECOND;
     for second in 0..=span {
         let x = scale.x(scale.last - second * TICKS_PER_SECOND);
-        game.ui.fill(Rect::new(x, y, 1.0, 3.0), palette::WOOD);
+        ui.fill(Rect::new(x, y, 1.0, 3.0), palette::WOOD);
         let words = if second == 0 { "0".to_string() } else { format!("-{second}") };
-        game.ui.write(&words, x, y + 2.0, &SMALL.colored(palette::WOOD).centered());
+        ui.write(&words, x, y + 2.0, &SMALL.colored(palette::WOOD).centered());
     }
 }
 
 /// Marks the first sighting, and the moment of the report.
-fn moments(game: &Game, why: &DetectionReport, scale: &ChartScale, top: f32, bottom: f32) {
+fn moments(ui: &Ui, why: &DetectionReport, scale: &ChartScale, top: f32, bottom: f32) {
     if let Some(first) = why.first_sighted().filter(|first| *first > scale.first) {
         let x = scale.x(first);
         for i in 0..((bottom - top) / 3.0) as i32 {
-            game.ui.fill(Rect::new(x, top + i as f32 * 3.0, 1.0, 1.0), palette::CREAM);
+            ui.fill(Rect::new(x, top + i as f32 * 3.0, 1.0, 1.0), palette::CREAM);
         }
     }
     let x = scale.left + scale.width;
-    game.ui.fill(Rect::new(x, top - 3.0, 1.0, bottom - top + 5.0), palette::SCARF);
-    game.ui.fill(Rect::new(x - 1.0, top - 5.0, 3.0, 3.0), palette::SCARF);
+    ui.fill(Rect::new(x, top - 3.0, 1.0, bottom - top + 5.0), palette::SCARF);
+    ui.fill(Rect::new(x - 1.0, top - 5.0, 3.0, 3.0), palette::SCARF);
 }

@@ -10,7 +10,7 @@ pub use latest::Latest;
 use crate::shell::config::palette;
 use crate::shell::game::Game;
 use crate::shell::ui::ink::TextStyle;
-use crate::shell::ui::{BODY, SMALL};
+use crate::shell::ui::{BODY, SMALL, Ui};
 use macroquad::prelude::*;
 use plan::PlanPicture;
 use std::rc::Rc;
@@ -52,14 +52,14 @@ pub struct DetectionCard {
 
 impl DetectionCard {
     pub fn new(game: &Game, why: Rc<DetectionReport>) -> Self {
-        let texts = &game.texts;
+        let texts = &game.ui.texts;
         let (sentence, tip) = (words::sentence(texts, &why), words::tip(texts, &why));
         let plan = PlanPicture::new(&why, vec2(WIDE - CHARTS - 3.0 * PAD, charts::height() - 4.0));
-        let outfit = words::outfit(texts, &why).map_or_else(Vec::new, |told| lines(game, &told));
-        let notes = notes(game, &why, LINES - outfit.len().min(LINES - 1));
+        let outfit = words::outfit(texts, &why).map_or_else(Vec::new, |told| lines(&game.ui, &told));
+        let notes = notes(&game.ui, &why, LINES - outfit.len().min(LINES - 1));
         let told = (notes.len() + outfit.len()) as f32 * LINE;
         let foot = if told == 0.0 { 0.0 } else { GAP / 2.0 + told };
-        let high = PAD + head(game, &sentence, &tip) + 2.0 * GAP + charts::height() + foot + PAD;
+        let high = PAD + head(&game.ui, &sentence, &tip) + 2.0 * GAP + charts::height() + foot + PAD;
         let top = (MIDDLE.y - high / 2.0).min(LOWEST - high).floor();
         let board = Rect::new(MIDDLE.x - WIDE / 2.0, top, WIDE, high);
         Self { why, plan, sentence, tip, notes, outfit, board }
@@ -97,19 +97,19 @@ impl DetectionCard {
 /// Width of the text of the head, in game pixels.
 const HEAD: f32 = WIDE - 2.0 * PAD - SIGN;
 
-fn head(game: &Game, sentence: &str, tip: &str) -> f32 {
-    let high = |words, style: &TextStyle| game.ui.wrap(words, HEAD, style).len() as f32 * style.line_height();
-    high(sentence, &game.ui.read(BODY)) + high(tip, &game.ui.read(SMALL))
+fn head(ui: &Ui, sentence: &str, tip: &str) -> f32 {
+    let high = |words, style: &TextStyle| ui.wrap(words, HEAD, style).len() as f32 * style.line_height();
+    high(sentence, &ui.read(BODY)) + high(tip, &ui.read(SMALL))
 }
 
 /// Breaks a text of the foot into lines.
-fn lines(game: &Game, words: &str) -> Vec<String> {
-    game.ui.wrap(words, WIDE - 2.0 * PAD - 8.0, &SMALL).to_vec()
+fn lines(ui: &Ui, words: &str) -> Vec<String> {
+    ui.wrap(words, WIDE - 2.0 * PAD - 8.0, &SMALL).to_vec()
 }
 
 /// Returns notes about what was heard, smelt or found, in at most `most` lines if there is more than one.
-fn notes(game: &Game, why: &DetectionReport, most: usize) -> Vec<String> {
-    let note = |sign: &Stimulus| lines(game, &words::note(&game.texts, sign, why.last().tick));
+fn notes(ui: &Ui, why: &DetectionReport, most: usize) -> Vec<String> {
+    let note = |sign: &Stimulus| lines(ui, &words::note(&ui.texts, sign, why.last().tick));
     let mut signs: Vec<&Stimulus> = why.signs.iter().filter(|sign| sign.raised > 0.5).collect();
     // Those that raised the meter most, in chronological order.
     signs.sort_by(|a, b| b.raised.total_cmp(&a.raised));

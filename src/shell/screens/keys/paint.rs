@@ -9,12 +9,12 @@ use crate::shell::input::action::ActionGroup;
 use crate::shell::input::bindings::BindError;
 use crate::shell::input::{DeviceKind, InputAction};
 use crate::shell::screens::panel;
-use crate::shell::ui::{BODY, CHOICE, HEIGHT, SMALL, readable};
+use crate::shell::ui::{BODY, CHOICE, HEIGHT, SMALL, Ui, readable};
 use macroquad::prelude::*;
 use thief_girl::rules::name_of;
 
-fn action_name(game: &Game, action: InputAction) -> String {
-    game.texts.get(&format!("ui.action.{}", name_of(action))).to_string()
+fn action_name(ui: &Ui, action: InputAction) -> String {
+    ui.texts.get(&format!("ui.action.{}", name_of(action))).to_string()
 }
 
 impl KeysPage {
@@ -22,11 +22,11 @@ impl KeysPage {
         let ui = &game.ui;
         ui.board(BOARD);
         let names = ActionGroup::ALL.map(|group| format!("ui.group.{}", group.name()));
-        self.tabs.draw(game, BOARD, &names.each_ref().map(|name| game.texts.get(name)));
+        self.tabs.draw(game, BOARD, &names.each_ref().map(|name| game.ui.texts.get(name)));
         for (column, words) in ["ui.keys.board", "ui.keys.pad"].into_iter().enumerate() {
             let (x, width) = CELLS[column];
             let style = SMALL.colored(palette::BRASS).centered();
-            ui.write(game.texts.get(words), BOARD.x + x + (width / 2.0).floor(), BOARD.y + 33.0, &style);
+            ui.write(game.ui.texts.get(words), BOARD.x + x + (width / 2.0).floor(), BOARD.y + 33.0, &style);
         }
         let places = self.places();
         for (i, (action, place)) in self.group().actions().iter().zip(&places).enumerate() {
@@ -38,7 +38,13 @@ impl KeysPage {
         } else {
             "ui.keys.reset_all"
         };
-        panel::entry(game, places[last], game.texts.get(words), self.menu.selected == last, self.menu.rested);
+        panel::entry(
+            game,
+            places[last],
+            game.ui.texts.get(words),
+            self.menu.selected == last,
+            self.menu.rested,
+        );
         let (color, words) = note(game, self);
         let width = BOARD.w - 36.0;
         let style = ui.read_within(&words, (width, 36.0), BODY.colored(color).centered());
@@ -47,7 +53,11 @@ impl KeysPage {
             KeysPageState::Key { action, using, left } => listening(game, *action, *using, *left),
             KeysPageState::Word { action, key, menu, .. } => {
                 question(game, *action, key);
-                menu.draw(game, &word_places(), &WORDS.map(|(_, words)| game.texts.get(words).to_string()));
+                menu.draw(
+                    game,
+                    &word_places(),
+                    &WORDS.map(|(_, words)| game.ui.texts.get(words).to_string()),
+                );
             }
             _ => hints(game),
         }
@@ -55,10 +65,10 @@ impl KeysPage {
 }
 
 fn hints(game: &Game) {
-    let get = |key| game.texts.get(key);
+    let get = |key| game.ui.texts.get(key);
     let both = |a, b| format!("{} {}", game.key(a), game.key(b));
     // Gamepads and touch have no such key.
-    let clear = (key_name(&game.texts, CLEAR), get("ui.keys.clear"));
+    let clear = (key_name(&game.ui.texts, CLEAR), get("ui.keys.clear"));
     let clear = (game.devices.using == DeviceKind::Keys).then_some(clear);
     let hints: Vec<(String, &str)> = [
         Some((game.key(InputAction::Accept), get("ui.keys.change"))),
@@ -74,7 +84,7 @@ fn hints(game: &Game) {
 
 fn row(game: &Game, page: &KeysPage, action: InputAction, place: Rect, selected: bool) {
     let name = Rect { w: CELLS[0].0 - 22.0, ..place };
-    panel::entry(game, name, &action_name(game, action), selected, page.menu.rested);
+    panel::entry(game, name, &action_name(&game.ui, action), selected, page.menu.rested);
     for (i, column) in COLUMNS.into_iter().enumerate() {
         let cell = cell(place, i);
         match column {
@@ -82,12 +92,12 @@ fn row(game: &Game, page: &KeysPage, action: InputAction, place: Rect, selected:
             KeysColumn::Reset if game.saved.settings.keys.is_own(action) => {
                 let style = readable(SMALL.colored(palette::OCHRE).centered());
                 let y = cell.y + 2.0;
-                game.ui.write(game.texts.get("ui.keys.reset"), cell.x + (cell.w / 2.0).floor(), y, &style);
+                game.ui.write(game.ui.texts.get("ui.keys.reset"), cell.x + (cell.w / 2.0).floor(), y, &style);
             }
             KeysColumn::Reset => {}
         }
         if selected && i == page.column {
-            frame(game, cell, palette::GLOW);
+            frame(&game.ui, cell, palette::GLOW);
         }
     }
 }
@@ -98,7 +108,7 @@ fn keys(game: &Game, action: InputAction, using: DeviceKind, cell: Rect) {
     let mut x = cell.x + 4.0;
     let mut told: Vec<String> = Vec::new();
     for key in controls.on(action, using) {
-        let name = key_name(&game.texts, key);
+        let name = key_name(&game.ui.texts, key);
         let is_shared = !controls.rivals(action, key).is_empty();
         // Both keys of a pair, such as left and right Shift, have one name.
         if told.contains(&name) && !is_shared {
@@ -115,12 +125,11 @@ fn keys(game: &Game, action: InputAction, using: DeviceKind, cell: Rect) {
     }
     if told.is_empty() {
         let style = readable(SMALL.colored(palette::OCHRE));
-        ui.write(game.texts.get("ui.keys.none"), x, cell.y + 2.0, &style);
+        ui.write(game.ui.texts.get("ui.keys.none"), x, cell.y + 2.0, &style);
     }
 }
 
-fn frame(game: &Game, around: Rect, color: Color) {
-    let ui = &game.ui;
+fn frame(ui: &Ui, around: Rect, color: Color) {
     for y in [around.y - 1.0, around.y + around.h] {
         ui.fill(Rect::new(around.x, y, around.w, 1.0), color);
     }
@@ -131,9 +140,9 @@ fn frame(game: &Game, around: Rect, color: Color) {
 
 /// Returns the note about the selected row, and its color.
 fn note(game: &Game, page: &KeysPage) -> (Color, String) {
-    let texts = &game.texts;
+    let texts = &game.ui.texts;
     if let Some((key, why)) = &page.refused {
-        return (palette::AMBER, refusal(game, key, *why));
+        return (palette::AMBER, refusal(&game.ui, key, *why));
     }
     let Some(action) = page.action() else {
         return (palette::OCHRE, texts.get("ui.keys.note_all").to_string());
@@ -142,7 +151,7 @@ fn note(game: &Game, page: &KeysPage) -> (Color, String) {
     let shared = controls.keys(action).iter().find(|key| !controls.rivals(action, key).is_empty());
     if let Some(key) = shared {
         let others: Vec<String> =
-            controls.rivals(action, key).into_iter().map(|other| action_name(game, other)).collect();
+            controls.rivals(action, key).into_iter().map(|other| action_name(&game.ui, other)).collect();
         let values = [("key", &*key_name(texts, key)), ("others", &*others.join(texts.get("ui.keys.comma")))];
         return (palette::AMBER, texts.fill("ui.keys.shared", &values));
     }
@@ -155,20 +164,19 @@ fn note(game: &Game, page: &KeysPage) -> (Color, String) {
     }
 }
 
-fn refusal(game: &Game, key: &str, why: BindError) -> String {
-    let key = key_name(&game.texts, key);
+fn refusal(ui: &Ui, key: &str, why: BindError) -> String {
+    let key = key_name(&ui.texts, key);
     let (words, action) = match why {
         BindError::Unknown | BindError::OtherDevice => ("ui.keys.refused.unknown", String::new()),
-        BindError::Kept(action) => ("ui.keys.refused.kept", action_name(game, action)),
+        BindError::Kept(action) => ("ui.keys.refused.kept", action_name(ui, action)),
         BindError::Stick => ("ui.keys.refused.stick", String::new()),
         BindError::Browser => ("ui.keys.refused.browser", String::new()),
     };
-    game.texts.fill(words, &[("key", &key), ("action", &action)])
+    ui.texts.fill(words, &[("key", &key), ("action", &action)])
 }
 
 /// Draws a panel over the page, with a heading.
-fn plate(game: &Game, heading: &str) {
-    let ui = &game.ui;
+fn plate(ui: &Ui, heading: &str) {
     ui.veil(0.5);
     ui.board(QUESTION);
     let style = readable(CHOICE.colored(palette::CREAM).centered());
@@ -177,9 +185,9 @@ fn plate(game: &Game, heading: &str) {
 
 /// Draws the request for a key, and the time left.
 fn listening(game: &Game, action: InputAction, using: DeviceKind, left: f32) {
-    let (ui, texts) = (&game.ui, &game.texts);
+    let (ui, texts) = (&game.ui, &game.ui.texts);
     let words = if using == DeviceKind::Pad { "ui.keys.press_pad" } else { "ui.keys.press" };
-    plate(game, &texts.fill(words, &[("action", &action_name(game, action))]));
+    plate(&game.ui, &texts.fill(words, &[("action", &action_name(&game.ui, action))]));
     let part = (left / game.interface.keys.wait_seconds).clamp(0.0, 1.0);
     let bar = Rect::new(QUESTION.x + 60.0, QUESTION.y + 72.0, QUESTION.w - 120.0, 6.0);
     ui.fill(bar, palette::DEEP);
@@ -192,13 +200,13 @@ fn listening(game: &Game, action: InputAction, using: DeviceKind, left: f32) {
 /// Draws the question about a key that is already bound to another action.
 fn question(game: &Game, action: InputAction, key: &str) {
     let others: Vec<String> =
-        game.controls.rivals(action, key).into_iter().map(|other| action_name(game, other)).collect();
+        game.controls.rivals(action, key).into_iter().map(|other| action_name(&game.ui, other)).collect();
     let values = [
-        ("key", &*key_name(&game.texts, key)),
-        ("others", &*others.join(game.texts.get("ui.keys.comma"))),
-        ("action", &*action_name(game, action)),
+        ("key", &*key_name(&game.ui.texts, key)),
+        ("others", &*others.join(game.ui.texts.get("ui.keys.comma"))),
+        ("action", &*action_name(&game.ui, action)),
     ];
-    plate(game, &game.texts.fill("ui.keys.taken", &values));
+    plate(&game.ui, &game.ui.texts.fill("ui.keys.taken", &values));
     let edge = Rect::new(QUESTION.x + 12.0, QUESTION.y + 58.0, QUESTION.w - 24.0, 1.0);
     game.ui.fill(edge, faded(palette::SCARF, 0.8));
 }

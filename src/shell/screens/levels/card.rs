@@ -29,24 +29,24 @@ pub fn hang(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
     }
     let record = record(game, card);
     let stage = Rect::new(to.x + 8.0, to.y + 8.0, to.w - 16.0, 84.0);
-    shrine(game, card, stage, selected);
+    shrine(&game.ui, card, stage, selected);
     sign(ui, game.campaign.numeral(&card.name), to.x + 14.0, to.y - 4.0);
     if let Some(best) = record.as_ref().and_then(|record| record.best) {
         rank(ui, vec2(stage.x + stage.w - 17.0, stage.y + 17.0), &name_of(best.rank).to_uppercase());
     }
-    title(game, card, to, selected);
+    title(&game.ui, card, to, selected);
     ui.rule(to.x + 24.0, to.y + 125.0, to.w - 48.0, palette::WOOD);
     facts(game, card, record.as_ref(), Rect::new(to.x + 14.0, to.y + 134.0, to.w - 28.0, to.h - 134.0));
 }
 
 /// Draws the title in the largest letters that fit.
-fn title(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
-    let words = game.texts.of_level(&card.title);
+fn title(ui: &Ui, card: &LevelCard, to: Rect, selected: bool) {
+    let words = ui.texts.of_level(&card.title);
     let color = if selected { palette::CREAM } else { palette::MOON };
     let styles = [HEADING, CHOICE, BODY];
     let fits = styles.iter().find(|style| style.width(words) <= to.w - 16.0).unwrap_or(&BODY);
     let y = to.y + 100.0 + ((HEADING.line_height() - fits.line_height()) / 2.0).floor();
-    game.ui.write(words, to.x + to.w / 2.0, y, &fits.colored(color).centered());
+    ui.write(words, to.x + to.w / 2.0, y, &fits.colored(color).centered());
 }
 
 /// Draws the red tag with the heist's number.
@@ -67,8 +67,7 @@ fn rank(ui: &Ui, at: Vec2, letter: &str) {
 }
 
 /// Draws the prize at twice its size, in moonlight.
-fn shrine(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
-    let ui = &game.ui;
+fn shrine(ui: &Ui, card: &LevelCard, to: Rect, selected: bool) {
     // A vertical gradient, dithered line by line.
     let steps = [palette::NIGHT, palette::DUSK, palette::DEEP, palette::SLATE];
     for row in 0..to.h as i32 {
@@ -96,7 +95,7 @@ fn shrine(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
         ui.standing("sparkle", x + 18.0, y - 12.0, WHITE);
     }
     ui.write(
-        game.texts.of_level(&card.prize),
+        ui.texts.of_level(&card.prize),
         x,
         to.y + to.h - 15.0,
         &readable(SMALL.colored(palette::GLOW).centered()),
@@ -113,7 +112,7 @@ fn disc(ui: &Ui, x: f32, y: f32, radius: i32, color: Color) {
 
 /// Draws the facts, as many lines as fit, and the seals below.
 fn facts(game: &Game, card: &LevelCard, record: Option<&LevelRecord>, to: Rect) {
-    let texts = &game.texts;
+    let texts = &game.ui.texts;
     let best = record.and_then(|r| r.best_ticks).map(|t| minutes(t / TICKS_PER_SECOND));
     let difficulty = game.saved.settings.difficulty;
     let here = record.and_then(|r| r.on.get(&difficulty)).map(|best| best.points.to_string());
@@ -135,9 +134,9 @@ fn facts(game: &Game, card: &LevelCard, record: Option<&LevelRecord>, to: Rect) 
         game.ui.write(value, to.x + to.w, y - 2.0, &CHOICE.colored(*color).right());
     }
     let y = to.y + rows.len().min(room) as f32 * LINE + 4.0;
-    seals(game, record, vec2(to.x + (to.w - 98.0) / 2.0, y));
+    seals(&game.ui, record, vec2(to.x + (to.w - 98.0) / 2.0, y));
     if let Some(record) = record.filter(|_| y + 38.0 < to.y + to.h) {
-        nights(game, record, to, y + 24.0);
+        nights(&game.ui, record, to, y + 24.0);
     }
 }
 
@@ -145,17 +144,17 @@ fn facts(game: &Game, card: &LevelCard, record: Option<&LevelRecord>, to: Rect) 
 const LINE: f32 = 18.0;
 
 /// Draws the five seals; those never won here are dimmed.
-fn seals(game: &Game, record: Option<&LevelRecord>, at: Vec2) {
+fn seals(ui: &Ui, record: Option<&LevelRecord>, at: Vec2) {
     for (i, seal) in Seal::ALL.into_iter().enumerate() {
         let won = record.is_some_and(|record| record.seals.contains(&seal));
         let picture = format!("seal_{}{}", seal.name(), if won { "" } else { "_spent" });
-        game.ui.picture(&picture, at.x + i as f32 * 20.0, at.y, WHITE);
+        ui.picture(&picture, at.x + i as f32 * 20.0, at.y, WHITE);
     }
 }
 
 /// Draws how often the heist was won, and how often with the help of settings.
-fn nights(game: &Game, record: &LevelRecord, to: Rect, y: f32) {
-    let (ui, texts) = (&game.ui, &game.texts);
+fn nights(ui: &Ui, record: &LevelRecord, to: Rect, y: f32) {
+    let (ui, texts) = (ui, &ui.texts);
     let mut words = texts.counted("ui.levels.wins", record.wins.into());
     if record.eased > 0 {
         words += &texts.fill("ui.levels.wins.eased", &[("n", &record.eased.to_string())]);

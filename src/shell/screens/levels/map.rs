@@ -68,7 +68,7 @@ impl LevelMap {
         ui.picture("town_map", 0.0, 0.0, WHITE);
         // Darken the background of the hints.
         ui.fill(Rect::new(0.0, HEIGHT - 26.0, WIDTH, 26.0), faded(palette::NIGHT, 0.72));
-        ui.write(game.texts.get("ui.levels.title"), 16.0, 8.0, &readable(HEADING));
+        ui.write(game.ui.texts.get("ui.levels.title"), 16.0, 8.0, &readable(HEADING));
         let marks: Vec<MapMark> =
             game.campaign.cards.iter().zip(&self.at).map(|(card, at)| MapMark::of(game, card, *at)).collect();
         self.way(ui, &marks, tonight);
@@ -78,7 +78,7 @@ impl LevelMap {
         girl(ui, tonight.and_then(|i| self.at.get(i)).copied().unwrap_or(self.home));
         if let (Some(mark), Some(card)) = (marks.get(selected), game.campaign.cards.get(selected)) {
             mark.draw(ui, true, Some(selected) == tonight, (rested / 0.12).min(1.0));
-            name(game, card, mark.at, Some(selected) == tonight);
+            name(&game.ui, card, mark.at, Some(selected) == tonight);
             card::hang(game, card, CARD, false);
         }
     }
@@ -143,8 +143,8 @@ fn girl(ui: &Ui, at: Vec2) {
 }
 
 /// Draws the title of the selected heist.
-fn name(game: &Game, card: &LevelCard, at: Vec2, is_tonight: bool) {
-    let (ui, texts) = (&game.ui, &game.texts);
+fn name(ui: &Ui, card: &LevelCard, at: Vec2, is_tonight: bool) {
+    let (ui, texts) = (ui, &ui.texts);
     let words = texts.of_level(&card.title);
     let words =
         if is_tonight { texts.fill("ui.levels.tonight", &[("level", words)]) } else { words.to_string() };

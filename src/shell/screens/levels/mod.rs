@@ -88,7 +88,7 @@ impl LevelsPage {
 
     /// Returns the place of the hint about the runs of the selected heist.
     fn runs_place(&self, game: &Game) -> Rect {
-        let width = game.ui.hint_width(&game.key(InputAction::Runs), game.texts.get("ui.levels.runs"));
+        let width = game.ui.hint_width(&game.key(InputAction::Runs), game.ui.texts.get("ui.levels.runs"));
         let card = self.card(game.campaign.cards.len());
         let x = (card.x + (card.w - width) / 2.0).clamp(10.0, WIDTH - width - 10.0).floor();
         Rect::new(x, card.y + card.h + 6.0, width, 18.0)
@@ -130,15 +130,15 @@ impl Screen for LevelsPage {
             LevelsLayout::Map(map) => map.draw(game, selected, rested, self.tonight),
             LevelsLayout::Row(row) => {
                 self.night.draw(ui, 0.5);
-                panel::heading(ui, game.texts.get("ui.levels.title"), 22.0);
+                panel::heading(ui, game.ui.texts.get("ui.levels.title"), 22.0);
                 row.draw(game, selected, rested);
             }
         }
         if game.campaign.cards.is_empty() {
-            ui.write(game.texts.get("ui.levels.none"), WIDTH / 2.0, 170.0, &readable(BODY.centered()));
+            ui.write(game.ui.texts.get("ui.levels.none"), WIDTH / 2.0, 170.0, &readable(BODY.centered()));
         } else {
             let place = self.runs_place(game);
-            ui.hint(&game.key(InputAction::Runs), game.texts.get("ui.levels.runs"), place.x, place.y, 1.0);
+            ui.hint(&game.key(InputAction::Runs), game.ui.texts.get("ui.levels.runs"), place.x, place.y, 1.0);
         }
         ui.hints(&self.hints(game), HEIGHT - 22.0);
     }
@@ -157,9 +157,9 @@ impl LevelsPage {
             LevelsLayout::Row(_) => &[InputAction::StepLeft, InputAction::StepRight],
         };
         [
-            (game.arrows(ways), game.texts.get("ui.hint.choose")),
-            (game.key(InputAction::Accept), game.texts.get("ui.hint.accept")),
-            (game.key(InputAction::Back), game.texts.get("ui.hint.back")),
+            (game.arrows(ways), game.ui.texts.get("ui.hint.choose")),
+            (game.key(InputAction::Accept), game.ui.texts.get("ui.hint.accept")),
+            (game.key(InputAction::Back), game.ui.texts.get("ui.hint.back")),
         ]
     }
 }

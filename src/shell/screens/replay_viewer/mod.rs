@@ -21,7 +21,7 @@ use crate::shell::hud;
 use crate::shell::input::InputAction;
 use crate::shell::render::view::CameraTarget;
 use crate::shell::session::GameSession;
-use crate::shell::ui::SMALL;
+use crate::shell::ui::{SMALL, Ui};
 use ahead::ReplayAhead;
 use macroquad::prelude::*;
 use near::NearbySnapshots;
@@ -212,19 +212,19 @@ impl ReplayViewer {
     }
 
     /// Returns the name of whom the camera follows; `None` if the player has moved it.
-    fn followed(&self, game: &Game) -> Option<String> {
+    fn followed(&self, ui: &Ui) -> Option<String> {
         match self.session.view.gaze {
-            CameraTarget::Her => Some(game.texts.get("ui.film.her").to_string()),
+            CameraTarget::Her => Some(ui.texts.get("ui.film.her").to_string()),
             CameraTarget::Guard(guard) => {
-                Some(detection_words::who(&game.texts, self.session.sim.get::<Guard>(guard).archetype))
+                Some(detection_words::who(&ui.texts, self.session.sim.get::<Guard>(guard).archetype))
             }
             CameraTarget::Place(_) => None,
         }
     }
 
     /// Returns the text of a mark, with its time.
-    fn tell(&self, game: &Game, mark: &Marker) -> String {
-        let texts = &game.texts;
+    fn tell(&self, ui: &Ui, mark: &Marker) -> String {
+        let texts = &ui.texts;
         let who = mark.guard.and_then(|guard| self.session.sim.archetype_of(guard));
         let who = who.map(|who| detection_words::who(texts, who)).unwrap_or_default();
         let prize = in_sentence(texts.of_level(&self.session.level.prize));
@@ -237,18 +237,18 @@ impl ReplayViewer {
     /// Returns the text of the strip: about the mark at the pointer, or about what has just happened.
     fn caption(&self, game: &Game) -> Option<String> {
         if self.ahead.is_some() {
-            return Some(game.texts.get("ui.film.ahead").to_string());
+            return Some(game.ui.texts.get("ui.film.ahead").to_string());
         }
         let within = ticks(game.interface.film.told_seconds);
         let pointed = strip::mark_at(&self.story, &self.scale(), game.ui.pointer);
-        pointed.or_else(|| self.story.latest(self.now(), within)).map(|mark| self.tell(game, mark))
+        pointed.or_else(|| self.story.latest(self.now(), within)).map(|mark| self.tell(&game.ui, mark))
     }
 
     /// Draws the level's title, whom the camera follows, and how often time was rewound.
-    fn draw_title(&self, game: &Game) {
-        let (ui, texts) = (&game.ui, &game.texts);
+    fn draw_title(&self, ui: &Ui) {
+        let (ui, texts) = (ui, &ui.texts);
         let title = texts.of_level(&self.session.level.title);
-        let mut words = match self.followed(game) {
+        let mut words = match self.followed(ui) {
             Some(who) => texts.fill("ui.film.follows", &[("who", &who)]),
             None => texts.get("ui.film.free").to_string(),
         };
@@ -275,7 +275,7 @@ impl ReplayViewer {
         if rested || covered || strip::part_at(game.ui.pointer) == Some(TimelinePart::Bar) {
             return;
         }
-        let word = |key| game.texts.get(key);
+        let word = |key| game.ui.texts.get(key);
         let upper = [
             (game.keys(&LOOK), word("ui.film.hint.look")),
             (game.key(InputAction::FollowHer), word("ui.film.hint.follow")),
@@ -300,9 +300,9 @@ impl ReplayViewer {
         let ui = &game.ui;
         ui.board(END);
         let style = SMALL.colored(palette::OCHRE).centered();
-        ui.write(game.texts.get("ui.replay.end"), END.x + END.w / 2.0, END.y + 7.0, &style);
+        ui.write(game.ui.texts.get("ui.replay.end"), END.x + END.w / 2.0, END.y + 7.0, &style);
         for (place, word) in end_places().into_iter().zip(["ui.film.again", "ui.film.leave"]) {
-            panel::entry(game, place, game.texts.get(word), ui.points_at(place), 1.0);
+            panel::entry(game, place, game.ui.texts.get(word), ui.points_at(place), 1.0);
         }
     }
 }
@@ -351,7 +351,7 @@ impl Screen for ReplayViewer {
         session.debug.draw_in_world(game, &session.sim, session.view.camera());
         hud::draw_speech(game, session);
         session.debug.draw_heads(game, &session.sim);
-        self.draw_title(game);
+        self.draw_title(&game.ui);
         hud::draw_loot(game, session);
         hud::draw_forecast(game, session);
         if self.transport.runs {

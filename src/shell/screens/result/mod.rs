@@ -97,9 +97,9 @@ impl ResultCard {
     }
 
     fn words(&self, game: &Game) -> Vec<String> {
-        let next = self.next(game).map(|card| game.texts.of_level(&card.title).to_string());
+        let next = self.next(game).map(|card| game.ui.texts.of_level(&card.title).to_string());
         let session = [("heist", next.as_deref().unwrap_or_default())];
-        self.entries(game).into_iter().map(|entry| game.texts.fill(text_of(entry), &session)).collect()
+        self.entries(game).into_iter().map(|entry| game.ui.texts.fill(text_of(entry), &session)).collect()
     }
 
     fn choose(&mut self, game: &mut Game, entry: ResultEntry) -> Transition {
@@ -117,7 +117,8 @@ impl ResultCard {
                 Transition::On(SessionExit::Levels((!self.told.won()).then(|| self.level.name.clone())))
             }
             ResultEntry::Keep => {
-                self.kept = self.session.as_ref().map(|session| trade::export(game, &session.recording()));
+                self.kept =
+                    self.session.as_ref().map(|session| trade::export(&game.ui, &session.recording()));
                 Transition::Stay
             }
         }
@@ -264,7 +265,7 @@ impl Screen for ResultCard {
 
 impl ResultCard {
     fn hints(&self, game: &Game) {
-        let texts = &game.texts;
+        let texts = &game.ui.texts;
         if let Some(kept) = &self.kept {
             let style = readable(SMALL.colored(palette::TEAL).centered());
             return game.ui.write(&kept.replace('\n', " "), WIDTH / 2.0, HEIGHT - 18.0, &style);

@@ -11,7 +11,7 @@ use crate::shell::game::detection_words;
 use crate::shell::session::GameSession;
 use crate::shell::session::event_log;
 use crate::shell::session::event_log::{LogEntry, LogEntryKind};
-use crate::shell::ui::{SMALL, minutes};
+use crate::shell::ui::{SMALL, Ui, minutes};
 use macroquad::prelude::*;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::model::ActorId;
@@ -43,10 +43,12 @@ pub struct Moments {
 impl Moments {
     pub fn new(game: &Game, session: &GameSession, told: &ResultText) -> Self {
         let notices = session.event_log.telling();
-        let mut rows: Vec<MomentRow> = notices.iter().map(|notice| row(game, notice, &told.score)).collect();
+        let mut rows: Vec<MomentRow> =
+            notices.iter().map(|notice| row(&game.ui, notice, &told.score)).collect();
         if let Some(caught) = &told.caught {
-            let who = session.sim.archetype_of(caught.by).map(|who| detection_words::who(&game.texts, who));
-            let words = game.texts.fill("why.notice.caught", &[("who", &who.unwrap_or_default())]);
+            let who =
+                session.sim.archetype_of(caught.by).map(|who| detection_words::who(&game.ui.texts, who));
+            let words = game.ui.texts.fill("why.notice.caught", &[("who", &who.unwrap_or_default())]);
             let words = detection_words::capital(&words);
             rows.push(MomentRow {
                 tick: session.timeline.last(),
@@ -56,7 +58,7 @@ impl Moments {
                 is_grave: true,
             });
         }
-        let (area, row) = (sheet::moments_area(game, told), ROW[usize::from(game.ui.large)]);
+        let (area, row) = (sheet::moments_area(&game.ui, told), ROW[usize::from(game.ui.large)]);
         let mut moments = Self { rows, hand: None, top: 0, area, row };
         // Show the last rows, which are the worst.
         moments.top = moments.rows.len().saturating_sub(moments.lines());
@@ -132,7 +134,7 @@ impl Moments {
 
     pub fn draw(&self, game: &Game) {
         if self.is_empty() {
-            let nothing = game.texts.get("ui.result.nothing_noticed");
+            let nothing = game.ui.texts.get("ui.result.nothing_noticed");
             return game.ui.write(nothing, self.area.x, self.area.y, &SMALL.colored(palette::BARK));
         }
         for (row, place) in self.places() {
@@ -157,7 +159,7 @@ const TIME: f32 = 34.0;
 /// Width of the points, in game pixels.
 const POINTS: f32 = 30.0;
 
-fn row(game: &Game, notice: &LogEntry, score: &Score) -> MomentRow {
+fn row(ui: &Ui, notice: &LogEntry, score: &Score) -> MomentRow {
     let is_it = |points: &&thief_girl::replay::Deduction| {
         points.tick == notice.tick
             && points.who == Some(notice.guard)
@@ -168,7 +170,7 @@ fn row(game: &Game, notice: &LogEntry, score: &Score) -> MomentRow {
     };
     let points = score.deductions.iter().find(is_it).map_or(0, |deduction| deduction.points);
     let is_grave = matches!(notice.what, LogEntryKind::Spotted(_) | LogEntryKind::Called(_));
-    let words = event_log::tell(&game.texts, notice);
+    let words = event_log::tell(&ui.texts, notice);
     MomentRow { tick: notice.tick, guard: notice.guard, words, points, is_grave }
 }
 

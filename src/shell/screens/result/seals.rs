@@ -46,7 +46,7 @@ pub fn rows(texts: &Texts, session: &GameSession, news: &RecordNews) -> Vec<Seal
 /// Draws the heading and the seals, which appear one after the other.
 pub fn draw(game: &Game, rows: &[SealRow], to: Rect, age: f32) {
     let ui = &game.ui;
-    ui.write(game.texts.get("ui.seal.title"), to.x, to.y, &CHOICE.colored(palette::WOOD));
+    ui.write(game.ui.texts.get("ui.seal.title"), to.x, to.y, &CHOICE.colored(palette::WOOD));
     for (i, row) in rows.iter().enumerate() {
         if age > FIRST_SECONDS + i as f32 * NEXT_SECONDS {
             row.draw(game, Rect { y: to.y + HEAD + i as f32 * ROW, h: ROW, ..to });
@@ -67,7 +67,7 @@ impl SealRow {
             Some(why) => ui.write(why, right, y, &style),
             None if self.is_new => {
                 ui.standing("sparkle", place.x + 14.0, place.y + 6.0, WHITE);
-                ui.write(game.texts.get("ui.seal.new"), right, y, &style);
+                ui.write(game.ui.texts.get("ui.seal.new"), right, y, &style);
             }
             None => {}
         }

@@ -37,36 +37,36 @@ const LOOT: usize = 4;
 pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f32) {
     let sheet = Rect { y: SHEET.y + low, ..SHEET };
     panel::paper(&game.ui, sheet);
-    head(game, told, level, sheet);
+    head(&game.ui, told, level, sheet);
     let left = vec2(sheet.x + PAD, sheet.y + TOP);
     match told.score.rank {
         Some(rank) => {
             worth(game, &told.score, rank, left, age);
-            sleeve(game, told, level, left + vec2(0.0, 91.0), age);
+            sleeve(&game.ui, told, level, left + vec2(0.0, 91.0), age);
         }
-        None => sleeve(game, told, level, left, age),
+        None => sleeve(&game.ui, told, level, left, age),
     }
     let right = Rect { y: sheet.y + TOP, ..RIGHT };
     match &told.caught {
-        Some(caught) => _ = why(game, caught, right),
-        None if told.seals.is_empty() => noticed(game, told, right),
+        Some(caught) => _ = why(&game.ui, caught, right),
+        None if told.seals.is_empty() => noticed(&game.ui, told, right),
         None => {
             seals::draw(game, &told.seals, right, age);
-            noticed(game, told, Rect { y: right.y + seals::HIGH + GAP, ..right });
+            noticed(&game.ui, told, Rect { y: right.y + seals::HIGH + GAP, ..right });
         }
     }
 }
 
 /// Returns the place of the moments.
-pub fn moments_area(game: &Game, told: &ResultText) -> Rect {
+pub fn moments_area(ui: &Ui, told: &ResultText) -> Rect {
     let seals = if told.seals.is_empty() { 0.0 } else { seals::HIGH + GAP };
-    let above = told.caught.as_ref().map_or(seals + 18.0, |caught| why_height(game, caught, RIGHT) + 8.0);
+    let above = told.caught.as_ref().map_or(seals + 18.0, |caught| why_height(ui, caught, RIGHT) + 8.0);
     let y = RIGHT.y + above;
     Rect { y, h: SHEET.y + SHEET.h - FOOT - 8.0 - y, ..RIGHT }
 }
 
-fn head(game: &Game, told: &ResultText, level: &LevelSpec, sheet: Rect) {
-    let (ui, texts) = (&game.ui, &game.texts);
+fn head(ui: &Ui, told: &ResultText, level: &LevelSpec, sheet: Rect) {
+    let (ui, texts) = (ui, &ui.texts);
     let (left, right) = (sheet.x + PAD, sheet.x + sheet.w - PAD);
     let outcome = if told.won() { "ui.result.won" } else { "ui.result.caught" };
     panel::stamp(ui, left, sheet.y + 14.0, texts.get(outcome));
@@ -76,7 +76,7 @@ fn head(game: &Game, told: &ResultText, level: &LevelSpec, sheet: Rect) {
     let small = SMALL.colored(palette::WOOD).right();
     let line = if level.par_seconds > 0 { format!("{time}  ({par})") } else { time };
     ui.write(&line, right, sheet.y + 33.0, &small);
-    if let Some((words, is_news)) = record(game, told) {
+    if let Some((words, is_news)) = record(ui, told) {
         let color = if is_news { palette::CRIMSON } else { palette::WOOD };
         ui.write(&words, right, sheet.y + 46.0, &small.colored(color));
     }
@@ -90,8 +90,8 @@ fn head(game: &Game, told: &ResultText, level: &LevelSpec, sheet: Rect) {
 }
 
 /// Returns how the heist compares with earlier ones, and whether it is a record.
-fn record(game: &Game, told: &ResultText) -> Option<(String, bool)> {
-    let texts = &game.texts;
+fn record(ui: &Ui, told: &ResultText) -> Option<(String, bool)> {
+    let texts = &ui.texts;
     let news = |key| Some((texts.get(key).to_string(), true));
     match &told.news {
         _ if told.won() && told.score.rewinds > 0 => {
@@ -106,7 +106,7 @@ fn record(game: &Game, told: &ResultText) -> Option<(String, bool)> {
 
 /// Draws the rank as a round seal, its name, the points, and their parts.
 fn worth(game: &Game, score: &Score, rank: Rank, at: Vec2, age: f32) {
-    let (ui, texts) = (&game.ui, &game.texts);
+    let (ui, texts) = (&game.ui, &game.ui.texts);
     let motion = game.saved.settings.motion;
     pressed(ui, at + vec2(18.0, 18.0), name_of(rank).to_uppercase().as_str(), age - RANK_SECONDS, motion);
     let name = format!("ui.result.rank.{}", name_of(rank));
@@ -127,7 +127,14 @@ fn worth(game: &Game, score: &Score, rank: Rank, at: Vec2, age: f32) {
         ("ui.result.part.time", score.time, rules.time),
     ];
     for (i, (key, points, most)) in parts.into_iter().enumerate() {
-        part(game, key, points, most, at + vec2(0.0, 43.0 + i as f32 * 14.0), age - 0.5 - i as f32 * 0.12);
+        part(
+            &game.ui,
+            key,
+            points,
+            most,
+            at + vec2(0.0, 43.0 + i as f32 * 14.0),
+            age - 0.5 - i as f32 * 0.12,
+        );
     }
 }
 
@@ -152,9 +159,8 @@ fn pressed(ui: &Ui, at: Vec2, letter: &str, age: f32, motion: MotionSetting) {
 }
 
 /// Draws a part of the score as a bar that fills.
-fn part(game: &Game, key: &str, points: u32, most: u32, at: Vec2, age: f32) {
-    let ui = &game.ui;
-    ui.write(game.texts.get(key), at.x, at.y, &SMALL.colored(palette::BARK));
+fn part(ui: &Ui, key: &str, points: u32, most: u32, at: Vec2, age: f32) {
+    ui.write(ui.texts.get(key), at.x, at.y, &SMALL.colored(palette::BARK));
     let bed = Rect::new(at.x + 62.0, at.y + 4.0, 88.0, 5.0);
     ui.fill(Rect::new(bed.x - 1.0, bed.y - 1.0, bed.w + 2.0, bed.h + 2.0), palette::OCHRE);
     ui.fill(bed, palette::CREAM);
@@ -165,8 +171,8 @@ fn part(game: &Game, key: &str, points: u32, most: u32, at: Vec2, age: f32) {
 }
 
 /// Draws the loot, and how much was left behind.
-fn sleeve(game: &Game, told: &ResultText, level: &LevelSpec, at: Vec2, age: f32) {
-    let (ui, texts) = (&game.ui, &game.texts);
+fn sleeve(ui: &Ui, told: &ResultText, level: &LevelSpec, at: Vec2, age: f32) {
+    let (ui, texts) = (ui, &ui.texts);
     let (heading, small) = (CHOICE.colored(palette::WOOD), SMALL.colored(palette::BARK));
     ui.write(texts.get("ui.result.loot"), at.x, at.y, &heading);
     let worth = |value: u32| texts.fill("ui.result.value", &[("value", &value.to_string())]);
@@ -194,8 +200,8 @@ fn sleeve(game: &Game, told: &ResultText, level: &LevelSpec, at: Vec2, age: f32)
     }
 }
 
-fn noticed(game: &Game, told: &ResultText, to: Rect) {
-    let (ui, texts) = (&game.ui, &game.texts);
+fn noticed(ui: &Ui, told: &ResultText, to: Rect) {
+    let (ui, texts) = (ui, &ui.texts);
     ui.write(texts.get("ui.result.noticed"), to.x, to.y, &CHOICE.colored(palette::WOOD));
     let lost: u32 = told.score.deductions.iter().map(|deduction| deduction.points).sum();
     if lost > 0 {
@@ -205,9 +211,8 @@ fn noticed(game: &Game, told: &ResultText, to: Rect) {
 }
 
 /// Draws who caught the player and why. Returns the height in game pixels.
-fn why(game: &Game, caught: &CaughtText, to: Rect) -> f32 {
-    let ui = &game.ui;
-    ui.write(game.texts.get("why.title"), to.x, to.y, &CHOICE.colored(palette::WOOD));
+fn why(ui: &Ui, caught: &CaughtText, to: Rect) -> f32 {
+    ui.write(ui.texts.get("why.title"), to.x, to.y, &CHOICE.colored(palette::WOOD));
     let mut y = to.y + 18.0;
     let style = ui.read(BODY);
     y += ui.paragraph(&caught.why, to.x, y, to.w, &style.colored(palette::BARK)) + 3.0;
@@ -215,8 +220,8 @@ fn why(game: &Game, caught: &CaughtText, to: Rect) -> f32 {
     y - to.y
 }
 
-fn why_height(game: &Game, caught: &CaughtText, to: Rect) -> f32 {
-    let style = game.ui.read(BODY);
-    let lines = |words: &str| game.ui.wrap(words, to.w, &style).len() as f32 * style.line_height();
+fn why_height(ui: &Ui, caught: &CaughtText, to: Rect) -> f32 {
+    let style = ui.read(BODY);
+    let lines = |words: &str| ui.wrap(words, to.w, &style).len() as f32 * style.line_height();
     18.0 + lines(&caught.why) + 3.0 + lines(&caught.tip)
 }

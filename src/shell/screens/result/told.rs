@@ -10,6 +10,7 @@ use crate::shell::session::GameSession;
 use crate::shell::session::seals as words_of_seals;
 use crate::shell::storage::save;
 use crate::shell::storage::save::RecordNews;
+use crate::shell::ui::Ui;
 use thief_girl::base::tick::{TICKS_PER_SECOND, ticks};
 use thief_girl::model::{ActorId, Event, Outcome};
 use thief_girl::replay::{LootTaken, Rank, Score, detection_report};
@@ -57,7 +58,7 @@ impl ResultText {
         let is_won = outcome == Outcome::Won;
         Self {
             outcome,
-            seals: if is_won { seals::rows(&game.texts, session, &news) } else { Vec::new() },
+            seals: if is_won { seals::rows(&game.ui.texts, session, &news) } else { Vec::new() },
             seconds: session.seconds(),
             taken: tally.taken.clone(),
             value: tally.value(),
@@ -65,11 +66,11 @@ impl ResultText {
             news,
             eased: is_eased(session),
             best: record.and_then(|record| record.best_ticks).map(|best| best / TICKS_PER_SECOND),
-            sentence: sentence(game, session, outcome),
+            sentence: sentence(&game.ui, session, outcome),
             notes: [
-                rewound(game, tally.rewinds),
-                race_verdict(&game.texts, session),
-                wanting(&game.texts, &score, &sim.rules.score),
+                rewound(&game.ui, tally.rewinds),
+                race_verdict(&game.ui.texts, session),
+                wanting(&game.ui.texts, &score, &sim.rules.score),
             ]
             .into_iter()
             .flatten()
@@ -91,8 +92,8 @@ pub fn is_eased(session: &GameSession) -> bool {
 }
 
 /// Returns a note about rewinds.
-fn rewound(game: &Game, rewinds: u32) -> Option<String> {
-    (rewinds > 0).then(|| game.texts.counted("ui.result.rewound", rewinds.into()))
+fn rewound(ui: &Ui, rewinds: u32) -> Option<String> {
+    (rewinds > 0).then(|| ui.texts.counted("ui.result.rewound", rewinds.into()))
 }
 
 /// Returns what rank S would have required besides its points, if those sufficed.
@@ -103,9 +104,9 @@ fn wanting(texts: &Texts, score: &Score, rules: &ScoreRules) -> Option<String> {
 }
 
 /// Returns the closing sentence; the variant depends on the last tick, so it is the same for the same heist.
-fn sentence(game: &Game, session: &GameSession, outcome: Outcome) -> String {
+fn sentence(ui: &Ui, session: &GameSession, outcome: Outcome) -> String {
     let key = session.event_log.sentence_key(outcome);
-    let ways = game.texts.ways(key);
+    let ways = ui.texts.ways(key);
     let way = session.sim.tick as usize % ways.len().max(1);
     ways.get(way).copied().unwrap_or_default().to_string()
 }
@@ -119,7 +120,7 @@ fn caught(game: &Game, session: &GameSession) -> Option<CaughtText> {
         _ => None,
     })?;
     let why = detection_report(timeline, by, end.tick, ticks(game.interface.why.span_seconds))?;
-    let (texts, seen) = (&game.texts, session.event_log.caught_by.and_then(|(_, sighting)| sighting));
+    let (texts, seen) = (&game.ui.texts, session.event_log.caught_by.and_then(|(_, sighting)| sighting));
     // If he had seen her from afar before, that is more useful.
     let far = seen.filter(|sighting| !sighting.touched);
     let (why, tip) = match &far {

@@ -203,7 +203,7 @@ impl RunsPage {
             RunAction::Burn => {
                 self.lay_hand(RunsFocus::List);
                 if let Err(why) = game.runs.remove(&*game.shelf, &run.file) {
-                    game.notice = Some(game.texts.fill("ui.runs.not_deleted", &[("why", &why)]));
+                    game.notice = Some(game.ui.texts.fill("ui.runs.not_deleted", &[("why", &why)]));
                 }
             }
             _ => {
@@ -221,7 +221,7 @@ impl RunsPage {
             RunAction::Watch => return seek(SeekPurpose::Watch),
             RunAction::Race => return seek(SeekPurpose::Race),
             RunAction::Link => self.copying = trade::copy_link(game, &recording),
-            _ => game.notice = Some(trade::export(game, &recording)),
+            _ => game.notice = Some(trade::export(&game.ui, &recording)),
         }
         Transition::Stay
     }
@@ -244,7 +244,7 @@ impl RunsPage {
             VerificationStatus::Never => _ = self.passed_over.insert(count.file.clone()),
             VerificationStatus::Done(appraisal) => {
                 if let Err(why) = game.runs.appraise(&*game.shelf, &count.file, appraisal) {
-                    game.notice = Some(game.texts.fill("ui.runs.not_kept", &[("why", &why)]));
+                    game.notice = Some(game.ui.texts.fill("ui.runs.not_kept", &[("why", &why)]));
                     self.passed_over.insert(count.file.clone());
                 }
             }
@@ -257,7 +257,7 @@ impl RunsPage {
         if let Some(copied) = page::copied().filter(|_| self.copying) {
             self.copying = false;
             if copied {
-                game.notice = Some(game.texts.get("ui.runs.copied").to_string());
+                game.notice = Some(game.ui.texts.get("ui.runs.copied").to_string());
             }
         }
     }

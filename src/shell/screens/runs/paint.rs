@@ -11,7 +11,7 @@ use crate::shell::input::InputAction;
 use crate::shell::screens::menu::column;
 use crate::shell::screens::panel;
 use crate::shell::storage::runs::{RunCheck, RunEntry};
-use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, minutes, readable};
+use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, Ui, minutes, readable};
 use macroquad::prelude::*;
 use thief_girl::base::tick::TICKS_PER_SECOND;
 use thief_girl::model::Outcome;
@@ -56,12 +56,12 @@ impl RunsPage {
                 panel::lantern(ui, place.x + 7.0, place.y + (place.h / 2.0).floor(), ui.time);
             }
             match index.checked_sub(1) {
-                None => import_row(game, place, selected),
+                None => import_row(&game.ui, place, selected),
                 Some(index) => self.run_row(game, place, runs[index], selected),
             }
         }
         if runs.is_empty() {
-            let words = game.texts.get("ui.runs.empty");
+            let words = game.ui.texts.get("ui.runs.empty");
             let style = BODY.colored(palette::OCHRE).centered();
             ui.paragraph(words, LIST.x + 40.0, LIST.y + 120.0, LIST.w - 80.0, &style);
         }
@@ -75,13 +75,15 @@ impl RunsPage {
 
     fn title(&self, game: &Game) -> String {
         match &self.level {
-            None => game.texts.get("ui.runs.title").to_string(),
-            Some(card) => game.texts.fill("ui.runs.title_of", &[("level", game.texts.of_level(&card.title))]),
+            None => game.ui.texts.get("ui.runs.title").to_string(),
+            Some(card) => {
+                game.ui.texts.fill("ui.runs.title_of", &[("level", game.ui.texts.of_level(&card.title))])
+            }
         }
     }
 
     fn paint_deeds(&self, game: &Game) {
-        let (ui, texts) = (&game.ui, &game.texts);
+        let (ui, texts) = (&game.ui, &game.ui.texts);
         ui.board(DEEDS);
         if self.hand == RunsFocus::Asked {
             let style = BODY.colored(palette::BRASS).centered();
@@ -109,9 +111,9 @@ impl RunsPage {
         let keys = game.arrows(&[InputAction::StepUp, InputAction::StepDown]);
         let back = if self.hand == RunsFocus::List { "ui.hint.back" } else { "ui.runs.back_to_list" };
         let hints = [
-            (keys, game.texts.get("ui.hint.choose")),
-            (game.key(InputAction::Accept), game.texts.get("ui.hint.accept")),
-            (game.key(InputAction::Back), game.texts.get(back)),
+            (keys, game.ui.texts.get("ui.hint.choose")),
+            (game.key(InputAction::Accept), game.ui.texts.get("ui.hint.accept")),
+            (game.key(InputAction::Back), game.ui.texts.get(back)),
         ];
         game.ui.hints(&hints, HEIGHT - 28.0);
     }
@@ -121,10 +123,10 @@ impl RunsPage {
 impl RunsPage {
     /// Draws a row: level, difficulty and date on the left; time and result on the right.
     fn run_row(&self, game: &Game, place: Rect, run: &RunEntry, selected: bool) {
-        let (ui, texts) = (&game.ui, &game.texts);
+        let (ui, texts) = (&game.ui, &game.ui.texts);
         let color = if selected { palette::CREAM } else { palette::MOON };
         let below = [difficulty(texts, run), ago(texts, run)].join(" · ");
-        two_lines(game, place, &title(game, run), &below, color);
+        two_lines(&game.ui, place, &title(game, run), &below, color);
         let right = place.x + place.w - 8.0;
         let color = if run.is_won() { palette::GLOW } else { palette::STEEL };
         ui.write(
@@ -148,7 +150,7 @@ impl RunsPage {
             (run.rewinds > 0, "ui.runs.rewound_mark", palette::DEEP),
         ] {
             if shows {
-                x -= tag(game, x, place.y + 3.0, texts.get(word), back) + 4.0;
+                x -= tag(&game.ui, x, place.y + 3.0, texts.get(word), back) + 4.0;
             }
         }
     }
@@ -165,9 +167,9 @@ impl RunsPage {
             Some(Outcome::Caught) => "ui.runs.seal_caught",
             None => "ui.runs.seal_open",
         };
-        panel::stamp(ui, SHEET.x + SHEET.w - 38.0, SHEET.y + SHEET.h - 38.0, game.texts.get(sign));
+        panel::stamp(ui, SHEET.x + SHEET.w - 38.0, SHEET.y + SHEET.h - 38.0, game.ui.texts.get(sign));
         let style = BODY.colored(palette::BARK);
-        for (i, line) in self.lines(game, run).iter().enumerate() {
+        for (i, line) in self.lines(&game.ui, run).iter().enumerate() {
             let fitting = ui.wrap(line, SHEET.w - 24.0, &style).first().cloned().unwrap_or_default();
             ui.write(&fitting, left, SHEET.y + 28.0 + i as f32 * style.line_height(), &style);
         }
@@ -181,8 +183,8 @@ impl RunsPage {
     }
 
     /// Returns the facts: the end, the score, difficulty and date, and where it is from.
-    fn lines(&self, game: &Game, run: &RunEntry) -> Vec<String> {
-        let texts = &game.texts;
+    fn lines(&self, ui: &Ui, run: &RunEntry) -> Vec<String> {
+        let texts = &ui.texts;
         let time = minutes(run.ticks / TICKS_PER_SECOND);
         let mut lines = vec![format!("{} · {time}", texts.get(ending(run)))];
         if let Some(worth) = &run.worth {
@@ -197,7 +199,7 @@ impl RunsPage {
         if let Some(file) = &run.from {
             lines.push(texts.fill("ui.runs.from", &[("file", file)]));
         }
-        lines.extend(self.proof(game, run));
+        lines.extend(self.proof(ui, run));
         lines
     }
 
@@ -207,8 +209,8 @@ impl RunsPage {
     }
 
     /// Returns whether a run of another player was verified, as text.
-    fn proof(&self, game: &Game, run: &RunEntry) -> Option<String> {
-        let texts = &game.texts;
+    fn proof(&self, ui: &Ui, run: &RunEntry) -> Option<String> {
+        let texts = &ui.texts;
         match run.proof {
             None => self.part_of(run).map(|_| texts.get("ui.runs.counting").to_string()),
             Some(RunCheck::Holds) => (!run.is_own()).then(|| texts.get("ui.runs.holds").to_string()),
@@ -226,24 +228,24 @@ fn is_false(run: &RunEntry) -> bool {
     matches!(run.proof, Some(RunCheck::DiffersAt(_)))
 }
 
-fn import_row(game: &Game, place: Rect, selected: bool) {
+fn import_row(ui: &Ui, place: Rect, selected: bool) {
     let color = if selected { palette::CREAM } else { palette::MOON };
     let line =
         if cfg!(target_arch = "wasm32") { "ui.runs.import_line" } else { "ui.runs.import_line_desktop" };
-    two_lines(game, place, game.texts.get("ui.runs.import"), game.texts.get(line), color);
+    two_lines(ui, place, ui.texts.get("ui.runs.import"), ui.texts.get(line), color);
 }
 
-fn two_lines(game: &Game, place: Rect, above: &str, below: &str, color: Color) {
-    game.ui.write(above, place.x + 20.0, place.y + 2.0, &readable(CHOICE.colored(color)));
-    game.ui.write(below, place.x + 20.0, place.y + 18.0, &readable(SMALL.colored(palette::PALE)));
+fn two_lines(ui: &Ui, place: Rect, above: &str, below: &str, color: Color) {
+    ui.write(above, place.x + 20.0, place.y + 2.0, &readable(CHOICE.colored(color)));
+    ui.write(below, place.x + 20.0, place.y + 18.0, &readable(SMALL.colored(palette::PALE)));
 }
 
 /// Draws a small tag that ends at `x`. Returns its width in game pixels.
-fn tag(game: &Game, x: f32, y: f32, word: &str, back: Color) -> f32 {
+fn tag(ui: &Ui, x: f32, y: f32, word: &str, back: Color) -> f32 {
     let width = SMALL.width(word) + 10.0;
     let plate = Rect::new((x - width).floor(), y, width, 14.0);
-    game.ui.fill(plate, back);
-    game.ui.write(word, plate.x + 5.0, plate.y + 1.0, &SMALL.colored(palette::CREAM));
+    ui.fill(plate, back);
+    ui.write(word, plate.x + 5.0, plate.y + 1.0, &SMALL.colored(palette::CREAM));
     width
 }
 
@@ -259,7 +261,7 @@ fn ending(run: &RunEntry) -> &'static str {
 fn title(game: &Game, run: &RunEntry) -> String {
     let card = game.campaign.cards.iter().find(|card| card.name == run.level);
     let titles = [Some(&run.title), card.map(|card| &card.title)].into_iter().flatten();
-    let title = titles.map(|title| game.texts.of_level(title)).find(|title| !title.is_empty());
+    let title = titles.map(|title| game.ui.texts.of_level(title)).find(|title| !title.is_empty());
     title.map_or_else(|| run.level.replace('_', " "), str::to_string)
 }
 

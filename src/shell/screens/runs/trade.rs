@@ -8,6 +8,7 @@ use crate::shell::platform::page;
 use crate::shell::session::GameSession;
 use crate::shell::storage::runs::{BrokenRun, KeepResult, NewRun, RunEntry, RunReadError, RunScore};
 use crate::shell::storage::save::SetAside;
+use crate::shell::ui::Ui;
 use thief_girl::replay::{EXTENSION, Recording, Score};
 use thief_girl::rules::name_of;
 
@@ -41,11 +42,11 @@ fn tell(game: &mut Game, kept: Result<KeepResult, String>) -> Option<String> {
     match kept {
         Ok(KeepResult { file, dropped: 0 }) => Some(file),
         Ok(KeepResult { file, dropped }) => {
-            game.notice = Some(game.texts.counted("ui.runs.dropped", dropped as u64));
+            game.notice = Some(game.ui.texts.counted("ui.runs.dropped", dropped as u64));
             Some(file)
         }
         Err(why) => {
-            game.notice = Some(game.texts.fill("ui.runs.not_kept", &[("why", &why)]));
+            game.notice = Some(game.ui.texts.fill("ui.runs.not_kept", &[("why", &why)]));
             None
         }
     }
@@ -62,7 +63,7 @@ pub fn open(game: &mut Game, run: &RunEntry) -> Option<Recording> {
         Ok(recording) => return Some(recording),
         Err(broken) => broken,
     };
-    let texts = &game.texts;
+    let texts = &game.ui.texts;
     let why = match &why {
         RunReadError::Gone => texts.get("ui.runs.gone").to_string(),
         RunReadError::Shut(why) => why.clone(),
@@ -83,8 +84,8 @@ pub fn receive(game: &mut Game, files: Vec<(String, Vec<u8>)>) -> Option<String>
         match Recording::from_bytes(&bytes) {
             Ok(recording) => taken = import(game, &recording, &name).or(taken),
             Err(why) => {
-                let words = [("file", name.as_str()), ("why", &refused(&game.texts, &why))];
-                game.notice = Some(game.texts.fill("ui.runs.unreadable", &words));
+                let words = [("file", name.as_str()), ("why", &refused(&game.ui.texts, &why))];
+                game.notice = Some(game.ui.texts.fill("ui.runs.unreadable", &words));
             }
         }
     }
@@ -93,7 +94,7 @@ pub fn receive(game: &mut Game, files: Vec<(String, Vec<u8>)>) -> Option<String>
 
 fn import(game: &mut Game, recording: &Recording, from: &str) -> Option<String> {
     if recording.is_altered() {
-        game.notice = Some(game.texts.fill("ui.runs.altered", &[("file", from)]));
+        game.notice = Some(game.ui.texts.fill("ui.runs.altered", &[("file", from)]));
     }
     let kept = game.runs.import(&*game.shelf, recording, from, now());
     tell(game, kept)
@@ -104,24 +105,25 @@ pub fn receive_link(game: &mut Game, link: &str) -> Option<Recording> {
     let letters = link.rsplit_once(FRAGMENT).map_or(link, |(_, letters)| letters);
     match Recording::from_link(letters) {
         Ok(recording) => {
-            let from = game.texts.get("ui.runs.from_link").to_string();
+            let from = game.ui.texts.get("ui.runs.from_link").to_string();
             import(game, &recording, &from);
             Some(recording)
         }
         Err(why) => {
-            game.notice = Some(game.texts.fill("ui.runs.bad_link", &[("why", &refused(&game.texts, &why))]));
+            game.notice =
+                Some(game.ui.texts.fill("ui.runs.bad_link", &[("why", &refused(&game.ui.texts, &why))]));
             None
         }
     }
 }
 
 /// Exports a recording to a file. Returns a message about it.
-pub fn export(game: &Game, recording: &Recording) -> String {
+pub fn export(ui: &Ui, recording: &Recording) -> String {
     let outcome = recording.end.outcome.map_or_else(|| "unfinished".into(), name_of);
     let stem = format!("{}-{}-{outcome}", recording.level, recording.end.tick);
     match desktop::hand_out(&stem, EXTENSION, &recording.to_bytes()) {
-        Ok(place) => game.texts.fill("ui.runs.exported", &[("file", &place)]),
-        Err(why) => game.texts.fill("ui.runs.not_exported", &[("why", &why)]),
+        Ok(place) => ui.texts.fill("ui.runs.exported", &[("file", &place)]),
+        Err(why) => ui.texts.fill("ui.runs.not_exported", &[("why", &why)]),
     }
 }
 
@@ -136,7 +138,7 @@ pub fn copy_link(_: &mut Game, recording: &Recording) -> bool {
 #[cfg(not(target_arch = "wasm32"))]
 pub fn copy_link(game: &mut Game, recording: &Recording) -> bool {
     macroquad::miniquad::window::clipboard_set(&(FRAGMENT.to_string() + &recording.to_link()));
-    game.notice = Some(game.texts.get("ui.runs.copied_end").to_string());
+    game.notice = Some(game.ui.texts.get("ui.runs.copied_end").to_string());
     false
 }
 
@@ -167,11 +169,11 @@ pub fn bring_in(game: &mut Game) -> Option<String> {
             Ok(bytes) => return receive(game, vec![(name, bytes)]),
             Err(why) => {
                 let words = [("file", name.as_str()), ("why", &why.to_string())];
-                game.notice = Some(game.texts.fill("ui.runs.unreadable", &words));
+                game.notice = Some(game.ui.texts.fill("ui.runs.unreadable", &words));
             }
         }
         return None;
     }
-    game.notice = Some(game.texts.get("ui.runs.how").to_string());
+    game.notice = Some(game.ui.texts.get("ui.runs.how").to_string());
     None
 }

@@ -149,12 +149,12 @@ impl Screen for SettingsPage {
         panel::behind(ui, self.night.as_deref());
         ui.board(BOARD);
         let names: Vec<String> = PAGES.iter().map(|p| format!("ui.settings.page.{}", p.name)).collect();
-        let names: Vec<&str> = names.iter().map(|name| game.texts.get(name)).collect();
+        let names: Vec<&str> = names.iter().map(|name| game.ui.texts.get(name)).collect();
         self.tabs.draw(game, BOARD, &names);
         let (page, places) = (self.page(), self.places());
         let word = |row: &SettingsRow| match row.what {
-            RowKind::Reset if self.asked => game.texts.get("ui.settings.sure").to_string(),
-            _ => game.texts.get(&format!("ui.settings.{}", row.name)).to_string(),
+            RowKind::Reset if self.asked => game.ui.texts.get("ui.settings.sure").to_string(),
+            _ => game.ui.texts.get(&format!("ui.settings.{}", row.name)).to_string(),
         };
         let words: Vec<String> = page.rows.iter().map(word).collect();
         self.menu.draw(game, &places, &words);
@@ -176,7 +176,7 @@ impl Screen for SettingsPage {
         };
         let pages = (game.keys(&[InputAction::LastPage, InputAction::NextPage]), "ui.hint.page");
         let hints = [does, pages, (game.key(InputAction::Back), "ui.hint.back")];
-        ui.hints(&hints.map(|(key, what)| (key, game.texts.get(what))), HEIGHT - 26.0);
+        ui.hints(&hints.map(|(key, what)| (key, game.ui.texts.get(what))), HEIGHT - 26.0);
     }
 
     /// Returns the page, the row, and its value.
@@ -185,7 +185,7 @@ impl Screen for SettingsPage {
         let Some(row) = page.rows.get(self.menu.selected) else { return Vec::new() };
         let value = match row.what {
             RowKind::Dial(dial) => (dial.read)(&game.saved.settings).to_string(),
-            RowKind::Language => game.texts.lang.code().to_string(),
+            RowKind::Language => game.ui.texts.lang.code().to_string(),
             RowKind::Keys | RowKind::Tips | RowKind::Reset => String::new(),
         };
         vec![page.name.to_string(), row.name.to_string(), value]

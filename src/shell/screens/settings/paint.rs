@@ -5,7 +5,7 @@ use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
 use crate::shell::hud::hourglass;
-use crate::shell::ui::{BODY, CHOICE, readable};
+use crate::shell::ui::{BODY, CHOICE, Ui, readable};
 use macroquad::prelude::*;
 
 /// Distance from the center of a value to its arrows, in game pixels.
@@ -67,7 +67,7 @@ pub fn under(board: Rect, rows: usize) -> Rect {
 pub fn note(game: &Game, row: &SettingsRow, board: Rect) {
     let key = row.told.map(|action| game.key(action)).unwrap_or_default();
     let name = if row.is_possible() { row.name.to_string() } else { format!("{}_impossible", row.name) };
-    let note = game.texts.fill(&format!("ui.settings.note.{name}"), &[("key", &key)]);
+    let note = game.ui.texts.fill(&format!("ui.settings.note.{name}"), &[("key", &key)]);
     let (width, y) = (board.w - 36.0, board.y + board.h - 44.0);
     let style = game.ui.read_within(&note, (width, 40.0), BODY.colored(palette::OCHRE).centered());
     game.ui.rule(board.x + board.w / 2.0 - 90.0, y - 5.0, 180.0, faded(palette::BRASS, 0.7));
@@ -81,19 +81,19 @@ pub fn value(game: &Game, row: &SettingsRow, place: Rect, selected: bool) {
         true => palette::GLOW,
         false => palette::OCHRE,
     };
-    let (texts, settings) = (&game.texts, &game.saved.settings);
+    let (texts, settings) = (&game.ui.texts, &game.saved.settings);
     match row.what {
-        RowKind::Dial(_) if !row.is_possible() => word(game, texts.get("ui.settings.off"), place, color),
+        RowKind::Dial(_) if !row.is_possible() => word(&game.ui, texts.get("ui.settings.off"), place, color),
         RowKind::Dial(dial) => {
             self::dial(game, dial, place, selected, color);
             if selected {
-                arrows(game, place);
+                arrows(&game.ui, place);
             }
         }
         RowKind::Language => {
-            word(game, texts.lang.own_name(), place, color);
+            word(&game.ui, texts.lang.own_name(), place, color);
             if selected {
-                arrows(game, place);
+                arrows(&game.ui, place);
             }
         }
         RowKind::Keys => {
@@ -102,12 +102,12 @@ pub fn value(game: &Game, row: &SettingsRow, place: Rect, selected: bool) {
                 0 => texts.get("ui.settings.keys_none").to_string(),
                 _ => texts.fill("ui.settings.keys_own", &[("n", &own.to_string())]),
             };
-            word(game, &said, place, color);
+            word(&game.ui, &said, place, color);
         }
         RowKind::Tips => {
             let (shown, all) = (game.saved.lessons.len(), game.lessons.lessons.len());
             let values = [("n", &*shown.to_string()), ("all", &*all.to_string())];
-            word(game, &texts.fill("ui.settings.tips_shown", &values), place, color);
+            word(&game.ui, &texts.fill("ui.settings.tips_shown", &values), place, color);
         }
         RowKind::Reset => {}
     }
@@ -118,44 +118,45 @@ fn dial(game: &Game, dial: Dial, place: Rect, selected: bool, color: Color) {
     let key = match dial.shown {
         DialStyle::OnOff => ["off", "on"][position.min(1)],
         DialStyle::Words(words) => words[position.min(words.len() - 1)],
-        DialStyle::Lanterns => return lanterns(game, position, dial.shown.positions() - 1, place, selected),
+        DialStyle::Lanterns => {
+            return lanterns(&game.ui, position, dial.shown.positions() - 1, place, selected);
+        }
         DialStyle::Hourglasses if position == 0 => "off",
-        DialStyle::Hourglasses => return hourglasses(game, position, place),
+        DialStyle::Hourglasses => return hourglasses(&game.ui, position, place),
         DialStyle::Hundredths => {
-            return word(game, &format!("{}%", Dial::hundredths(position)), place, color);
+            return word(&game.ui, &format!("{}%", Dial::hundredths(position)), place, color);
         }
     };
-    word(game, game.texts.get(&format!("ui.settings.{key}")), place, color);
+    word(&game.ui, game.ui.texts.get(&format!("ui.settings.{key}")), place, color);
 }
 
-fn word(game: &Game, word: &str, place: Rect, color: Color) {
+fn word(ui: &Ui, word: &str, place: Rect, color: Color) {
     let y = place.y + ((place.h - 15.0) / 2.0).floor();
-    game.ui.write(word, middle(place), y, &readable(CHOICE.colored(color).centered()));
+    ui.write(word, middle(place), y, &readable(CHOICE.colored(color).centered()));
 }
 
-fn arrows(game: &Game, place: Rect) {
-    let nudge = ((game.ui.time * 5.0).sin() * 1.2).round();
+fn arrows(ui: &Ui, place: Rect) {
+    let nudge = ((ui.time * 5.0).sin() * 1.2).round();
     let (x, y) = (middle(place), place.y + (place.h / 2.0).floor());
     for side in [-1.0_f32, 1.0] {
         let tip = x + side * (REACH - 2.0 + nudge);
         for i in 0..4 {
             let half = i as f32;
-            game.ui.fill(Rect::new(tip - side * half, y - half, 1.0, half * 2.0 + 1.0), palette::AMBER);
+            ui.fill(Rect::new(tip - side * half, y - half, 1.0, half * 2.0 + 1.0), palette::AMBER);
         }
     }
 }
 
-fn hourglasses(game: &Game, count: usize, place: Rect) {
+fn hourglasses(ui: &Ui, count: usize, place: Rect) {
     let left = middle(place) - count as f32 * APART / 2.0;
     let y = place.y + ((place.h - 11.0) / 2.0).floor();
     for i in 0..count {
-        hourglass(&game.ui, left + 2.0 + i as f32 * APART, y, true);
+        hourglass(ui, left + 2.0 + i as f32 * APART, y, true);
     }
 }
 
 /// Draws a fader as small lanterns, lit up to its position.
-fn lanterns(game: &Game, lit: usize, count: usize, place: Rect, selected: bool) {
-    let ui = &game.ui;
+fn lanterns(ui: &Ui, lit: usize, count: usize, place: Rect, selected: bool) {
     let y = place.y + (place.h / 2.0).floor();
     let first = middle(place) - (count as f32 - 1.0) * APART / 2.0;
     for i in 0..count {

@@ -4,7 +4,7 @@ use crate::shell::config::palette;
 use crate::shell::config::palette::{faded, mixed};
 use crate::shell::game::Game;
 use crate::shell::render::view::{ViewSettings, cones};
-use crate::shell::ui::{SMALL, readable};
+use crate::shell::ui::{SMALL, Ui, readable};
 use macroquad::prelude::*;
 
 /// A kind of sample.
@@ -22,10 +22,10 @@ pub enum SettingsSample {
 /// Draws a sample in the middle of a place.
 pub fn draw(game: &Game, sample: SettingsSample, place: Rect) {
     match sample {
-        SettingsSample::Text => bubble(game, game.texts.get("ui.settings.sample.text"), place),
+        SettingsSample::Text => bubble(game, game.ui.texts.get("ui.settings.sample.text"), place),
         SettingsSample::Motion => petals(game, place),
         SettingsSample::Patterns => patterns(game, place),
-        SettingsSample::Caption => caption(game, place),
+        SettingsSample::Caption => caption(&game.ui, place),
     }
 }
 
@@ -96,9 +96,9 @@ fn patterns(game: &Game, place: Rect) {
 }
 
 /// Draws a caption.
-fn caption(game: &Game, place: Rect) {
-    let words = game.texts.get("ui.settings.sample.caption");
-    let style = readable(game.ui.read(SMALL).colored(palette::PALE).centered());
+fn caption(ui: &Ui, place: Rect) {
+    let words = ui.texts.get("ui.settings.sample.caption");
+    let style = readable(ui.read(SMALL).colored(palette::PALE).centered());
     let y = (place.y + place.h / 2.0 - 7.0).floor();
-    game.ui.write(words, place.x + place.w / 2.0, y, &style);
+    ui.write(words, place.x + place.w / 2.0, y, &style);
 }

@@ -7,7 +7,7 @@ use crate::shell::hud::{finding, finding_height};
 use crate::shell::input::InputAction;
 use crate::shell::screens::moonscape::Moonscape;
 use crate::shell::screens::{Screen, Transition, panel};
-use crate::shell::ui::{BODY, HEIGHT, SMALL, WIDTH};
+use crate::shell::ui::{BODY, HEIGHT, SMALL, Ui, WIDTH};
 use macroquad::prelude::*;
 use std::rc::Rc;
 use thief_girl::level::Problem;
@@ -35,8 +35,8 @@ impl FindingsPage {
     }
 
     /// Returns the heights of the findings, each with its gap, in game pixels.
-    fn heights(&self, game: &Game) -> Vec<f32> {
-        self.findings.iter().map(|found| finding_height(&game.ui, found, LIST.w - NUMBER) + GAP).collect()
+    fn heights(&self, ui: &Ui) -> Vec<f32> {
+        self.findings.iter().map(|found| finding_height(ui, found, LIST.w - NUMBER) + GAP).collect()
     }
 }
 
@@ -58,13 +58,13 @@ impl Screen for FindingsPage {
             return Transition::Back;
         }
         let step = game.nav.y - game.ui.wheel.signum() as i32 * i32::from(game.ui.wheel != 0.0);
-        let most = last_first(&self.heights(game), LIST.h + GAP);
+        let most = last_first(&self.heights(&game.ui), LIST.h + GAP);
         self.first = self.first.saturating_add_signed(step as isize).min(most);
         Transition::Stay
     }
 
     fn draw(&mut self, game: &Game) {
-        let (ui, texts) = (&game.ui, &game.texts);
+        let (ui, texts) = (&game.ui, &game.ui.texts);
         self.night.draw(ui, 0.5);
         panel::heading(ui, &self.file, 16.0);
         ui.board(BOARD);
@@ -73,7 +73,7 @@ impl Screen for FindingsPage {
         ui.rule(LIST.x, BOARD.y + 30.0, LIST.w, palette::WOOD);
         let mut y = LIST.y;
         let mut shown = self.first;
-        for (found, height) in self.findings.iter().zip(self.heights(game)).skip(self.first) {
+        for (found, height) in self.findings.iter().zip(self.heights(&game.ui)).skip(self.first) {
             if y + height - GAP > LIST.y + LIST.h && shown > self.first {
                 break;
             }

@@ -20,6 +20,7 @@ use crate::shell::input::InputAction;
 use crate::shell::platform::desktop;
 use crate::shell::platform::folder::ProjectFolder;
 use crate::shell::platform::pending::Pending;
+use crate::shell::ui::Ui;
 use level_folder::{LevelFile, LevelFolder};
 use macroquad::prelude::*;
 use std::path::{Path, PathBuf};
@@ -119,10 +120,10 @@ impl Workshop {
     }
 
     /// Keeps the selection within the list, and the selected row visible. The wheel moves the selection, too.
-    fn roll(&mut self, game: &Game) {
+    fn roll(&mut self, ui: &Ui) {
         let last = self.rows().len() - 1;
         let most = last.saturating_sub(ROWS - 1);
-        let notch = game.ui.wheel;
+        let notch = ui.wheel;
         if notch != 0.0 {
             self.first = self.first.saturating_add_signed(if notch > 0.0 { -1 } else { 1 }).min(most);
             self.menu.selected = self.menu.selected.clamp(self.first, self.first + ROWS - 1);
@@ -165,26 +166,26 @@ impl Workshop {
         self.copying = None;
         let words = copied.and_then(|template| self.hand_out(game, &template));
         self.told =
-            Some(words.unwrap_or_else(|why| game.texts.fill("ui.workshop.no_template", &[("why", &why)])));
+            Some(words.unwrap_or_else(|why| game.ui.texts.fill("ui.workshop.no_template", &[("why", &why)])));
     }
 
     /// Writes the template into the folder. Returns a message.
     #[cfg(not(target_arch = "wasm32"))]
     fn hand_out(&mut self, game: &Game, template: &LevelTemplate) -> Result<String, String> {
-        let no_folder = || game.texts.get("ui.workshop.no_folder").to_string();
+        let no_folder = || game.ui.texts.get("ui.workshop.no_folder").to_string();
         let shelf = self.shelf.as_mut().ok_or_else(no_folder)?;
         let path = template.write(&shelf.folder)?;
         shelf.look();
         self.hold(&path);
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        Ok(game.texts.fill("ui.workshop.copied", &[("file", &file)]))
+        Ok(game.ui.texts.fill("ui.workshop.copied", &[("file", &file)]))
     }
 
     /// Offers the template as a download. Returns a message.
     #[cfg(target_arch = "wasm32")]
     fn hand_out(&mut self, game: &Game, template: &LevelTemplate) -> Result<String, String> {
         template.download()?;
-        Ok(game.texts.fill("ui.workshop.downloaded", &[("file", template::PACKED)]))
+        Ok(game.ui.texts.fill("ui.workshop.downloaded", &[("file", template::PACKED)]))
     }
 
     /// Checks whether a file is opened. A single level leads directly to its briefing.
@@ -220,10 +221,10 @@ impl Screen for Workshop {
         if self.opening.is_some() {
             return self.enter(game);
         }
-        self.roll(game);
+        self.roll(&game.ui);
         let rows = self.rows();
         let picked = self.menu.update(game, &self.places(), false, seconds);
-        self.roll(game);
+        self.roll(&game.ui);
         match (picked, rows.get(self.menu.selected)) {
             (MenuChoice::Back, _) => Transition::Back,
             (MenuChoice::Chosen(index), _) => self.choose(game, rows[index.min(rows.len() - 1)]),

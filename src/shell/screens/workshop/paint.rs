@@ -6,7 +6,7 @@ use crate::shell::config::palette;
 use crate::shell::game::Game;
 use crate::shell::input::InputAction;
 use crate::shell::screens::panel;
-use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, readable};
+use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, Ui, readable};
 use macroquad::prelude::*;
 
 const LIST: Rect = Rect::new(22.0, 50.0, 350.0, 270.0);
@@ -31,23 +31,23 @@ impl Workshop {
     pub(super) fn paint(&self, game: &Game) {
         let ui = &game.ui;
         self.night.draw(ui, 0.5);
-        panel::heading(ui, game.texts.get("ui.workshop.title"), 14.0);
+        panel::heading(ui, game.ui.texts.get("ui.workshop.title"), 14.0);
         ui.board(LIST);
         for (index, (place, row)) in self.places().into_iter().zip(self.rows()).enumerate() {
             if place.w > 0.0 {
-                self.row(game, place, row, index == self.menu.selected);
+                self.row(&game.ui, place, row, index == self.menu.selected);
             }
         }
-        self.ends(game);
+        self.ends(&game.ui);
         if self.files().is_empty() && self.recent.is_empty() {
-            self.invite(game);
+            self.invite(&game.ui);
         }
-        self.sheet(game);
+        self.sheet(&game.ui);
         self.hints(game);
     }
 
-    fn row(&self, game: &Game, place: Rect, row: WorkshopRow, selected: bool) {
-        let (ui, texts) = (&game.ui, &game.texts);
+    fn row(&self, ui: &Ui, place: Rect, row: WorkshopRow, selected: bool) {
+        let (ui, texts) = (ui, &ui.texts);
         if selected {
             panel::stroke(ui, place, (self.menu.rested / 0.09).min(1.0));
             panel::lantern(ui, place.x + 7.0, place.y + (place.h / 2.0).floor(), ui.time);
@@ -57,7 +57,7 @@ impl Workshop {
             WorkshopRow::New => {
                 (texts.get("ui.workshop.new").to_string(), texts.get("ui.workshop.new_line").to_string())
             }
-            WorkshopRow::File(index) => title(game, &self.files()[index]),
+            WorkshopRow::File(index) => title(ui, &self.files()[index]),
             WorkshopRow::Recent(index) => {
                 (self.recent[index].name.clone(), texts.get("ui.workshop.recent").to_string())
             }
@@ -65,13 +65,13 @@ impl Workshop {
         ui.write(&title, place.x + 18.0, place.y + 2.0, &readable(CHOICE.colored(color)));
         ui.write(&below, place.x + 18.0, place.y + 18.0, &readable(SMALL.colored(palette::BRASS)));
         if let WorkshopRow::File(index) = row {
-            self.state(game, place, &self.files()[index]);
+            self.state(ui, place, &self.files()[index]);
         }
     }
 
     /// Draws the summary of a file at the end of its row.
-    fn state(&self, game: &Game, place: Rect, entry: &LevelFile) {
-        let (ui, texts) = (&game.ui, &game.texts);
+    fn state(&self, ui: &Ui, place: Rect, entry: &LevelFile) {
+        let (ui, texts) = (ui, &ui.texts);
         let right = place.x + place.w - 8.0;
         let Some(LevelFileSummary { cards, faults }) = entry.read() else {
             let words = texts.get("ui.workshop.reading");
@@ -96,27 +96,27 @@ impl Workshop {
     }
 
     /// Draws small arrows where the list continues.
-    fn ends(&self, game: &Game) {
+    fn ends(&self, ui: &Ui) {
         let middle = LIST.x + LIST.w / 2.0;
         let style = SMALL.colored(palette::AMBER).centered();
         if self.first > 0 {
-            game.ui.write("↑", middle, LIST.y - 1.0, &style);
+            ui.write("↑", middle, LIST.y - 1.0, &style);
         }
         if self.first + ROWS < self.rows().len() {
-            game.ui.write("↓", middle, LIST.y + LIST.h - 11.0, &style);
+            ui.write("↓", middle, LIST.y + LIST.h - 11.0, &style);
         }
     }
 
     /// Draws a hint in the empty list.
-    fn invite(&self, game: &Game) {
+    fn invite(&self, ui: &Ui) {
         let style = BODY.colored(palette::OCHRE).centered();
-        let words = game.texts.get("ui.workshop.empty");
-        game.ui.paragraph(words, LIST.x + 40.0, LIST.y + 92.0, LIST.w - 80.0, &style);
+        let words = ui.texts.get("ui.workshop.empty");
+        ui.paragraph(words, LIST.x + 40.0, LIST.y + 92.0, LIST.w - 80.0, &style);
     }
 
     /// Draws the instructions, and the message about the last action.
-    fn sheet(&self, game: &Game) {
-        let (ui, texts) = (&game.ui, &game.texts);
+    fn sheet(&self, ui: &Ui) {
+        let (ui, texts) = (ui, &ui.texts);
         panel::paper(ui, SHEET);
         let (left, width) = (SHEET.x + 14.0, SHEET.w - 28.0);
         let (ink, faint) = (BODY.colored(palette::BARK), SMALL.colored(palette::WOOD));
@@ -153,7 +153,7 @@ impl Workshop {
     }
 
     fn hints(&self, game: &Game) {
-        let texts = &game.texts;
+        let texts = &game.ui.texts;
         let keys = game.arrows(&[InputAction::StepUp, InputAction::StepDown]);
         let mut hints = vec![
             (keys, texts.get("ui.hint.choose")),
@@ -171,10 +171,10 @@ impl Workshop {
 }
 
 /// Returns the title of a file, from its only level or else from its name; and the file's name.
-fn title(game: &Game, entry: &LevelFile) -> (String, String) {
+fn title(ui: &Ui, entry: &LevelFile) -> (String, String) {
     let stem = || entry.path.file_stem().unwrap_or_default().to_string_lossy().replace('_', " ");
     let only = match entry.read().map(|read| read.cards.as_slice()) {
-        Some([only]) => Some(game.texts.of_level(&only.title)).filter(|title| !title.is_empty()),
+        Some([only]) => Some(ui.texts.of_level(&only.title)).filter(|title| !title.is_empty()),
         _ => None,
     };
     (only.map_or_else(stem, str::to_string), entry.file())
