@@ -50,7 +50,7 @@ fn alarm(sim: &mut Sim) {
             (awareness.meter, awareness.alert_level) = (100.0, AlertLevel::Alert)
         });
         sim.with(guard, |percepts: &mut Vec<Percept>| {
-            percepts.push(Percept::Saw { at, velocity: vec2(1.0, 0.0), sure: true });
+            percepts.push(Percept::Saw { at, velocity: vec2(1.0, 0.0), is_certain: true });
         });
     }
 }

@@ -37,7 +37,7 @@ fn alarm(sim: &mut Sim) {
             (awareness.meter, awareness.alert_level) = (100.0, AlertLevel::Alert)
         });
         sim.with(guard, |percepts: &mut Vec<Percept>| {
-            percepts.push(Percept::Saw { at, velocity: Default::default(), sure: true });
+            percepts.push(Percept::Saw { at, velocity: Default::default(), is_certain: true });
         });
     }
 }

@@ -7,11 +7,11 @@ use super::busy::set_busy;
 use crate::base::Vec2;
 use crate::base::tick::{self, Tick};
 use crate::model::*;
-use crate::rules::HandRules;
+use crate::rules::LampWorkRules;
 use hecs::Entity;
 
 /// Duration and loudness of putting out a lit lamp, or of lighting a dark one.
-pub fn lamp_work(sim: &Sim, lamp: Entity) -> HandRules {
+pub fn lamp_work(sim: &Sim, lamp: Entity) -> LampWorkRules {
     let rules = &sim.rules.light;
     if sim.get::<Lamp>(lamp).lit { rules.snuff } else { rules.relight }
 }
@@ -27,7 +27,7 @@ pub fn go_on(sim: &mut Sim, lamp: Entity, since: Tick, holding: bool) {
     if !holding {
         return set_busy(sim, PlayerActivity::Free);
     }
-    let HandRules { seconds, loudness } = lamp_work(sim, lamp);
+    let LampWorkRules { seconds, loudness } = lamp_work(sim, lamp);
     if sim.tick - since < tick::ticks(seconds) {
         return;
     }

@@ -174,7 +174,7 @@ impl UseTarget {
 }
 
 /// What the "use" button would do now: of all targets within reach the one with the lowest cost by
-/// [`crate::rules::HandsRules`], which weighs distance, facing and importance.
+/// [`crate::rules::UseRules`], which weighs distance, facing and importance.
 pub fn use_target(sim: &Sim) -> Option<UseTarget> {
     let player: Player = sim.get(sim.player);
     if let PlayerActivity::Hidden { .. } = player.activity {

@@ -16,7 +16,7 @@ pub struct Alarm;
 
 impl<'a> Action<Blackboard<'a>> for Alarm {
     fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        let found = board.awareness.alert_level == AlertLevel::Alert && board.memory.her.is_some();
+        let found = board.awareness.alert_level == AlertLevel::Alert && board.memory.last_known.is_some();
         // One guard at the gong is enough, and a recent alarm is not repeated.
         let goes = |mate: &VisibleAlly| mate.activity == Activity::Alarm;
         if !found || has_sounded(board) || board.company.iter().any(goes) || board.nearest_gong().is_none() {
@@ -27,13 +27,13 @@ impl<'a> Action<Blackboard<'a>> for Alarm {
 
     fn enter(&self, board: &mut Blackboard<'a>) {
         hunt::startle(board);
-        board.memory.hunt = None;
+        board.memory.search = None;
         board.memory.squad.gong = board.nearest_gong();
         board.memory.squad.scattered = true;
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
-        let (Some(her), Some(gong)) = (board.memory.her, board.memory.squad.gong) else {
+        let (Some(her), Some(gong)) = (board.memory.last_known, board.memory.squad.gong) else {
             return Progress::Done;
         };
         if hunt::is_startled(board, her) {
@@ -71,11 +71,11 @@ impl<'a> Action<Blackboard<'a>> for Alarm {
         board.memory.alarmed = Some(board.now);
         // A player whom he lost on the way is searched for.
         if board.measure(ConsiderationInput::InSight) == 0.0
-            && let Some(her) = board.memory.her.take()
+            && let Some(her) = board.memory.last_known.take()
         {
             let until = board.after(board.all_rules.awareness.search_after_alert_seconds);
             let there = hunt::expected(board, her);
-            board.memory.hunt = Some(SearchMemory::new(there, her.seen, until));
+            board.memory.search = Some(SearchMemory::new(there, her.seen, until));
             board.memory.lead = None;
         }
     }

@@ -25,7 +25,7 @@ impl<'a> Action<Blackboard<'a>> for Ambush {
 
     fn enter(&self, board: &mut Blackboard<'a>) {
         board.memory.path_follower.stop();
-        board.memory.hunt = None;
+        board.memory.search = None;
         board.memory.tactics.settled = None;
         let betrayed = board.memory.tactics.ambush_spot.filter(|_| board.memory.tactics.burst.is_some());
         if betrayed.is_some() {
@@ -62,14 +62,14 @@ impl<'a> Action<Blackboard<'a>> for Ambush {
 
 /// Selects the next point of the patrol as his post.
 fn move_on(board: &mut Blackboard) {
-    let beat = &mut board.memory.beat;
+    let beat = &mut board.memory.patrol;
     beat.point =
         next(RoutePosition { point: beat.point, backwards: false }, board.spec.patrol.len(), true).point;
 }
 
 /// The best place near his post, but not near the one that the player has seen.
 fn choose(board: &Blackboard, betrayed: Option<Vec2>) -> AmbushSpot {
-    let post = board.spec.patrol.get(board.memory.beat.point).map_or(board.at, |point| point.at);
+    let post = board.spec.patrol.get(board.memory.patrol.point).map_or(board.at, |point| point.at);
     let path = expected_path(board, post);
     let rules = &board.all_rules.tactics.ambush;
     let demands = AmbushCriteria {
@@ -87,7 +87,7 @@ fn choose(board: &Blackboard, betrayed: Option<Vec2>) -> AmbushSpot {
 
 /// Direction of the first stop of his post, else his facing.
 fn ordered_look(board: &Blackboard) -> Vec2 {
-    let stops = board.spec.patrol.get(board.memory.beat.point).map_or(&[][..], |point| &point.stops);
+    let stops = board.spec.patrol.get(board.memory.patrol.point).map_or(&[][..], |point| &point.stops);
     let look = stops.iter().find_map(|stop| match stop.look {
         StopLook::Towards(direction) => Some(direction),
         StopLook::Doze => None,

@@ -100,13 +100,13 @@ impl BarkLog<'_> {
 fn holds(claim: BarkCondition, awareness: Awareness, memory: &GuardMemory) -> bool {
     match claim {
         BarkCondition::Alert => awareness.alert_level == AlertLevel::Alert,
-        BarkCondition::KnowsHer => memory.her.is_some(),
-        BarkCondition::NotKnowsHer => memory.her.is_none(),
+        BarkCondition::KnowsHer => memory.last_known.is_some(),
+        BarkCondition::NotKnowsHer => memory.last_known.is_none(),
         BarkCondition::NotSeesHer => awareness.sighting.is_none(),
         BarkCondition::Wonders => memory.lead.is_some(),
-        BarkCondition::Hunts => memory.hunt.is_some(),
-        BarkCondition::NotHunts => memory.hunt.is_none(),
-        BarkCondition::HasChore => memory.chore.is_some(),
+        BarkCondition::Hunts => memory.search.is_some(),
+        BarkCondition::NotHunts => memory.search.is_none(),
+        BarkCondition::HasChore => memory.repair.is_some(),
         BarkCondition::Smells => memory.scent.is_some(),
     }
 }

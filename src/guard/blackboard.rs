@@ -166,13 +166,13 @@ impl<'a> Blackboard<'a> {
                 (meter / self.all_rules.awareness.investigate_at).clamp(0.6, 1.0)
             }
             ConsiderationInput::InSight => {
-                f32::from(self.memory.her.is_some_and(|her| age(her.seen) < IN_SIGHT))
+                f32::from(self.memory.last_known.is_some_and(|her| age(her.seen) < IN_SIGHT))
             }
-            ConsiderationInput::Freshness => self.memory.her.map_or(0.0, |her| {
+            ConsiderationInput::Freshness => self.memory.last_known.map_or(0.0, |her| {
                 (1.0 - age(her.seen) / self.all_rules.awareness.give_up_seconds).clamp(0.0, 1.0)
             }),
             ConsiderationInput::Nearness => {
-                self.memory.her.map_or(0.0, |her| near(her.at, self.all_rules.mind.near_tiles))
+                self.memory.last_known.map_or(0.0, |her| near(her.at, self.all_rules.mind.near_tiles))
             }
             ConsiderationInput::Company => {
                 (self.company.len() as f32 / self.all_rules.mind.many_mates).min(1.0)
@@ -186,7 +186,7 @@ impl<'a> Blackboard<'a> {
                 .alarmed
                 .map_or(0.0, |since| (1.0 - age(since) / self.all_rules.mind.alarm_seconds).clamp(0.0, 1.0)),
             ConsiderationInput::Scent => self.memory.scent.map_or(0.0, |scent| scent.strength),
-            ConsiderationInput::Belief => self.memory.hunt.map_or(0.0, |hunt| hunt.belief),
+            ConsiderationInput::Belief => self.memory.search.map_or(0.0, |hunt| hunt.belief),
             ConsiderationInput::Gong => self.gong_nearness(),
             ConsiderationInput::Breath => self
                 .memory

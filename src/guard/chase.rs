@@ -19,7 +19,7 @@ pub struct Chase;
 
 impl<'a> Action<Blackboard<'a>> for Chase {
     fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        if board.awareness.alert_level < AlertLevel::Alert || board.memory.her.is_none() {
+        if board.awareness.alert_level < AlertLevel::Alert || board.memory.last_known.is_none() {
             return 0.0;
         }
         board.score(ActionKind::Chase)
@@ -27,14 +27,14 @@ impl<'a> Action<Blackboard<'a>> for Chase {
 
     fn enter(&self, board: &mut Blackboard<'a>) {
         hunt::startle(board);
-        board.memory.hunt = None;
+        board.memory.search = None;
         (board.memory.squad.gate, board.memory.squad.rethink_at) = (None, board.now);
         board.memory.squad.scattered = true;
         board.add_reason(BarkReason::Sure);
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
-        let Some(her) = board.memory.her else { return Progress::Done };
+        let Some(her) = board.memory.last_known else { return Progress::Done };
         if hunt::is_startled(board, her) {
             return Progress::Running;
         }
@@ -59,7 +59,7 @@ impl<'a> Action<Blackboard<'a>> for Chase {
     }
 
     fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
-        let Some(her) = board.memory.her.take() else { return };
+        let Some(her) = board.memory.last_known.take() else { return };
         if end == EndReason::Done {
             hunt::lose(board, last_known(board, her));
         }
@@ -119,21 +119,22 @@ fn head_off(board: &Blackboard, her: LastKnownPosition) -> Option<Vec2> {
     }
     let rules = board.all_rules.teamwork.chase;
     let (size, cost) = (board.map.cells.size(), path_following::cost(board.map));
-    let all = pursuit::gates(size, board.at, mover(her), rules.reach, cost, |cell| is_gate(board, cell));
+    let all =
+        pursuit::chokepoints(size, board.at, mover(her), rules.reach, cost, |cell| is_gate(board, cell));
     let choice = InterceptSettings {
-        his_speed: board.rules.speed.chase,
-        her_speed: rules.her_speed,
+        pursuer_speed: board.rules.speed.chase,
+        target_speed: rules.her_speed,
         lead_seconds: rules.lead_seconds,
         ahead: rules.ahead,
         half_worth: rules.half_worth,
     };
     // She does not run past the guard who follows her, and one guard per chokepoint is enough.
-    let is_hers = |gate: &Chokepoint| (behind_her.at - gate.at).length() > gate.hers;
+    let is_hers = |gate: &Chokepoint| (behind_her.at - gate.at).length() > gate.target_distance;
     let is_free = |gate: &Chokepoint| !chasers().any(|mate| waits_at(board, mate, gate.at));
     let free: Vec<Chokepoint> = all.into_iter().filter(|gate| is_hers(gate) && is_free(gate)).collect();
     let best = choice.best(&free)?;
     // He keeps his chokepoint unless another is clearly better.
-    let worth = |gate: &Chokepoint| choice.worth(gate).unwrap_or_default();
+    let worth = |gate: &Chokepoint| choice.value(gate).unwrap_or_default();
     let kept = board.memory.squad.gate.and_then(|before| free.iter().find(|gate| gate.at == before));
     let kept = kept.filter(|gate| worth(gate) * rules.loyalty >= worth(&best));
     Some(kept.unwrap_or(&best).at)

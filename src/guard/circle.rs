@@ -19,7 +19,7 @@ pub struct Circle;
 
 impl<'a> Action<Blackboard<'a>> for Circle {
     fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        let knows_her = board.memory.her.is_some_and(|her| is_in_sight(board, her));
+        let knows_her = board.memory.last_known.is_some_and(|her| is_in_sight(board, her));
         if board.awareness.alert_level < AlertLevel::Alert || !knows_her || pack(board).next().is_none() {
             return 0.0;
         }
@@ -28,7 +28,7 @@ impl<'a> Action<Blackboard<'a>> for Circle {
 
     fn enter(&self, board: &mut Blackboard<'a>) {
         hunt::startle(board);
-        board.memory.hunt = None;
+        board.memory.search = None;
         board.memory.circling.closes_at =
             board.memory.until + tick::ticks(board.all_rules.hounds.circle.close_seconds);
         board.memory.circling.direction = Vec2::ZERO;
@@ -37,7 +37,7 @@ impl<'a> Action<Blackboard<'a>> for Circle {
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
         // The chase clears what it knew of the player when it ends; his senses report her again at
         // once.
-        let Some(her) = board.memory.her else { return Progress::Running };
+        let Some(her) = board.memory.last_known else { return Progress::Running };
         if !is_in_sight(board, her) {
             return Progress::Done;
         }

@@ -18,9 +18,9 @@ pub struct ActionScore {
     /// Score by which the brain compares it; 0 if the action does not apply now.
     pub score: f32,
     /// Score and factors by the rules, whether or not the action applies.
-    pub worth: ScoreBreakdown,
+    pub breakdown: ScoreBreakdown,
     /// Factors of the score, with their considerations.
-    pub terms: Vec<ScoreFactor>,
+    pub factors: Vec<ScoreFactor>,
     /// Whether this action is running.
     pub runs: bool,
 }
@@ -65,8 +65,8 @@ fn thoughts<'a>(board: &Blackboard<'a>, running: Option<ActionKind>) -> Vec<Acti
         Some(ActionScore {
             action,
             score: it.evaluate(board).max(0.0),
-            worth: scoring.weigh(|input| board.measure(input)),
-            terms: terms.map(|(name, factor)| term(board, name, &factor)).collect(),
+            breakdown: scoring.weigh(|input| board.measure(input)),
+            factors: terms.map(|(name, factor)| term(board, name, &factor)).collect(),
             runs: running == Some(action),
         })
     })

@@ -28,7 +28,7 @@ impl<'a> Action<Blackboard<'a>> for Flee {
     fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
         let runs = board.memory.tactics.refuge.is_some();
         let sure = board.awareness.alert_level == AlertLevel::Alert;
-        if board.memory.her.is_some() && (runs || sure) { board.score(ActionKind::Flee) } else { 0.0 }
+        if board.memory.last_known.is_some() && (runs || sure) { board.score(ActionKind::Flee) } else { 0.0 }
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {
@@ -44,7 +44,7 @@ impl<'a> Action<Blackboard<'a>> for Flee {
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
-        let (Some(her), Some(refuge)) = (board.memory.her, board.memory.tactics.refuge.clone()) else {
+        let (Some(her), Some(refuge)) = (board.memory.last_known, board.memory.tactics.refuge.clone()) else {
             return Progress::Done;
         };
         if hunt::is_startled(board, her) {
@@ -65,7 +65,7 @@ impl<'a> Action<Blackboard<'a>> for Flee {
 
     fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
         board.memory.tactics.refuge = None;
-        board.memory.her = None;
+        board.memory.last_known = None;
         board.memory.lead = None;
         if end == EndReason::Done {
             board.add_reason(BarkReason::Over);

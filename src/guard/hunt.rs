@@ -15,7 +15,7 @@ pub const STANDS: f32 = 0.5;
 /// none.
 pub fn startle(board: &mut Blackboard) {
     let runs = board.velocity.length() > board.rules.speed.search + STANDS;
-    let tiles = board.memory.her.map_or(0.0, |her| (her.at - board.at).length());
+    let tiles = board.memory.last_known.map_or(0.0, |her| (her.at - board.at).length());
     let seconds = if runs { 0.0 } else { board.all_rules.awareness.startled_seconds(tiles) };
     board.memory.stage = ActionStage::React;
     board.memory.until = board.after(seconds);
@@ -69,7 +69,7 @@ pub fn call(board: &mut Blackboard, her: LastKnownPosition, seconds: f32) {
 /// Starts a search where the player must be, because the guard has lost her.
 pub fn lose(board: &mut Blackboard, her: LastKnownPosition) {
     let until = board.after(board.all_rules.awareness.search_after_alert_seconds);
-    board.memory.hunt = Some(SearchMemory::new(expected(board, her), her.seen, until));
+    board.memory.search = Some(SearchMemory::new(expected(board, her), her.seen, until));
     board.lost = Some(her.at);
     board.add_reason(BarkReason::Lost);
 }

@@ -12,7 +12,7 @@ pub struct Investigate;
 
 impl<'a> Action<Blackboard<'a>> for Investigate {
     fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        let busy = board.memory.hunt.is_some();
+        let busy = board.memory.search.is_some();
         let reason = board.memory.lead.is_some_and(|l| !(l.faint && l.glanced));
         if busy || !reason || board.awareness.alert_level < AlertLevel::Investigating {
             return 0.0;
@@ -69,7 +69,7 @@ impl<'a> Action<Blackboard<'a>> for Investigate {
             Some(lead) if lead.clue != LeadSource::Sight => board.add_reason(BarkReason::Nothing),
             Some(lead) => {
                 let until = board.after(board.all_rules.awareness.search_seconds);
-                board.memory.hunt = Some(SearchMemory::new(lead.at, lead.since, until));
+                board.memory.search = Some(SearchMemory::new(lead.at, lead.since, until));
             }
             None => {}
         }

@@ -180,19 +180,19 @@ pub struct GuardMemory {
     /// Place worth a look.
     pub lead: Option<Lead>,
     /// Last known position of the player while he is sure of her.
-    pub her: Option<LastKnownPosition>,
+    pub last_known: Option<LastKnownPosition>,
     /// Tick at which the guard last heard the gong.
     pub(super) alarmed: Option<Tick>,
     /// Freshest scent of the player.
     pub scent: Option<ScentMemory>,
     /// Progress on his patrol.
-    pub beat: PatrolProgress,
+    pub patrol: PatrolProgress,
     /// Search in progress.
-    pub hunt: Option<SearchMemory>,
+    pub search: Option<SearchMemory>,
     /// Evidence that he still wants to repair or inspect.
-    pub chores: Vec<RepairTask>,
+    pub repairs: Vec<RepairTask>,
     /// Evidence that he is repairing or inspecting.
-    pub chore: Option<RepairTask>,
+    pub repair: Option<RepairTask>,
     /// Whether incense has put him to sleep and he has not looked around since.
     pub(super) drowsy: bool,
     /// Memory of fleeing, ambush and outthinking.
@@ -224,7 +224,7 @@ pub struct GuardMemory {
 }
 
 hash_state! { struct GuardMemory {
-    lead, her, alarmed, scent, beat, hunt, chores, chore, drowsy, tactics, circling, doll, squad, path_follower, waited, stage,
+    lead, last_known, alarmed, scent, patrol, search, repairs, repair, drowsy, tactics, circling, doll, squad, path_follower, waited, stage,
     until, quiet_until, last_action, last_call, ahead, shouts_at,
 } }
 
@@ -236,7 +236,7 @@ impl GuardMemory {
         self.squad.observe(percepts, now);
         for percept in percepts {
             match *percept {
-                Percept::Saw { at, velocity, sure } => {
+                Percept::Saw { at, velocity, is_certain } => {
                     self.follow(Lead {
                         at,
                         clue: LeadSource::Sight,
@@ -244,8 +244,8 @@ impl GuardMemory {
                         since: now,
                         glanced: false,
                     });
-                    if sure {
-                        self.her = Some(LastKnownPosition { at, velocity, seen: now });
+                    if is_certain {
+                        self.last_known = Some(LastKnownPosition { at, velocity, seen: now });
                     }
                 }
                 Percept::Touched { at } => {
@@ -256,7 +256,7 @@ impl GuardMemory {
                         since: now,
                         glanced: false,
                     });
-                    self.her = Some(LastKnownPosition { at, velocity: Vec2::ZERO, seen: now });
+                    self.last_known = Some(LastKnownPosition { at, velocity: Vec2::ZERO, seen: now });
                 }
                 Percept::Heard { from, kind, faint } => {
                     let lead =
@@ -267,12 +267,12 @@ impl GuardMemory {
                     }
                 }
                 Percept::Noticed { kind, what, at } => {
-                    self.chores.push(RepairTask { kind, what, at, stand: at, righted: false });
+                    self.repairs.push(RepairTask { kind, what, at, stand: at, righted: false });
                 }
                 Percept::InOrder { what } => {
-                    self.chores.retain(|chore| chore.what != what);
-                    if let Some(chore) = self.chore.as_mut().filter(|chore| chore.what == what) {
-                        chore.righted = true;
+                    self.repairs.retain(|repair| repair.what != what);
+                    if let Some(repair) = self.repair.as_mut().filter(|repair| repair.what == what) {
+                        repair.righted = true;
                     }
                 }
                 Percept::Told { her, call, .. } => {
@@ -296,7 +296,7 @@ impl GuardMemory {
                         since: now,
                         glanced: false,
                     });
-                    self.her = Some(LastKnownPosition { at: her, velocity: Vec2::ZERO, seen: now });
+                    self.last_known = Some(LastKnownPosition { at: her, velocity: Vec2::ZERO, seen: now });
                 }
                 Percept::Smelt { at, strength } => {
                     self.scent = Some(ScentMemory { at, strength, smelt: now });
@@ -309,8 +309,8 @@ impl GuardMemory {
 
     /// Forgets everything but the progress on his patrol; called when incense puts him to sleep.
     pub fn forget(&mut self) {
-        let (beat, quiet_until) = (self.beat, self.quiet_until);
-        *self = Self { beat, quiet_until, drowsy: true, ..Self::default() };
+        let (patrol, quiet_until) = (self.patrol, self.quiet_until);
+        *self = Self { patrol, quiet_until, drowsy: true, ..Self::default() };
     }
 
     /// Sets the lead, unless the guard sees something at the moment and the new lead is no sighting.

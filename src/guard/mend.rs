@@ -19,7 +19,7 @@ pub struct Mend;
 
 impl<'a> Action<Blackboard<'a>> for Mend {
     fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        if board.memory.chore.is_none() && board.memory.chores.is_empty() {
+        if board.memory.repair.is_none() && board.memory.repairs.is_empty() {
             return 0.0;
         }
         board.score(ActionKind::Mend)
@@ -29,14 +29,14 @@ impl<'a> Action<Blackboard<'a>> for Mend {
         board.memory.stage = ActionStage::React;
         board.memory.until = board.after(board.all_rules.evidence.react_seconds);
         board.memory.path_follower.stop();
-        board.memory.chore = nearest(board);
-        if let Some(chore) = board.memory.chore {
+        board.memory.repair = nearest(board);
+        if let Some(chore) = board.memory.repair {
             board.add_reason(BarkReason::Evidence(chore.kind));
         }
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
-        let Some(chore) = board.memory.chore else { return Progress::Done };
+        let Some(chore) = board.memory.repair else { return Progress::Done };
         let stage = board.memory.stage;
         match stage {
             ActionStage::Look(n) => return look_on(board, &chore, n),
@@ -69,16 +69,16 @@ impl<'a> Action<Blackboard<'a>> for Mend {
     }
 
     fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
-        let chore = board.memory.chore.take();
+        let chore = board.memory.repair.take();
         // An interrupted repair is still to be done.
-        board.memory.chores.extend(chore.filter(|chore| end == EndReason::Interrupted && !chore.righted));
+        board.memory.repairs.extend(chore.filter(|chore| end == EndReason::Interrupted && !chore.righted));
     }
 }
 
 /// The nearest task, of equals the one noticed first; removes it from the list.
 fn nearest(board: &mut Blackboard) -> Option<RepairTask> {
     let here = board.at;
-    let chores = &mut board.memory.chores;
+    let chores = &mut board.memory.repairs;
     let distance = |i: &usize| (chores[*i].at - here).length();
     let first = (0..chores.len()).min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
     Some(chores.remove(first))
@@ -88,7 +88,7 @@ fn nearest(board: &mut Blackboard) -> Option<RepairTask> {
 fn set_out(board: &mut Blackboard, chore: RepairTask) {
     match place_beside(board, chore.at) {
         Some(stand) => {
-            board.memory.chore = Some(RepairTask { stand, ..chore });
+            board.memory.repair = Some(RepairTask { stand, ..chore });
             board.memory.stage = ActionStage::Go;
         }
         None => look(board),
@@ -137,7 +137,7 @@ fn look_on(board: &mut Blackboard, chore: &RepairTask, n: usize) -> Progress {
         let until = board.after(seconds);
         // The thief may have gone that far by now.
         let taken = board.now.saturating_sub(tick::ticks(board.all_rules.evidence.robbed_ago_seconds));
-        board.memory.hunt = Some(SearchMemory::new(chore.at, taken, until));
+        board.memory.search = Some(SearchMemory::new(chore.at, taken, until));
     } else {
         board.add_reason(BarkReason::Over);
     }

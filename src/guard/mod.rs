@@ -136,9 +136,11 @@ pub fn run(sim: &mut Sim) {
         wake(sim);
     }
     parties::update(sim);
-    let Sim { world, guards, level, rules, map, gongs, parties, routes, tick, rng, events, said, .. } = sim;
+    let Sim {
+        world, guards, level, rules, map, gongs, parties, routes, tick, rng, events, spoken_lines, ..
+    } = sim;
     let scene = WorldInfo { level, rules, map, gongs, tick: *tick };
-    let mut log = BarkLog { rules: &rules.barks, said, now: *tick };
+    let mut log = BarkLog { rules: &rules.barks, said: spoken_lines, now: *tick };
     log.forget();
     routes.hunted = hunted(world, guards);
     let mut shared = SharedState { parties: Parties::new(parties), rng, routes };
@@ -243,7 +245,7 @@ fn think(
     avoid::avoid_mates(&mut board);
     let Blackboard { intent, reasons, wishes, lost, .. } = board;
     shared.parties.grant(id, &wishes, scene);
-    if memory.hunt.is_none() {
+    if memory.search.is_none() {
         shared.parties.leave(id);
     }
 

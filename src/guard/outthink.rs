@@ -34,7 +34,7 @@ impl<'a> Action<Blackboard<'a>> for Outthink {
 
     fn enter(&self, board: &mut Blackboard<'a>) {
         // Where he lost her himself is better than what he was told.
-        if let Some(hunt) = board.memory.hunt.take() {
+        if let Some(hunt) = board.memory.search.take() {
             board.memory.tactics.trail = Some(LastKnownTrail { at: hunt.center, since: board.now });
         }
         board.memory.tactics.watch_target = None;
@@ -76,7 +76,7 @@ impl<'a> Action<Blackboard<'a>> for Outthink {
 fn is_about(board: &Blackboard) -> bool {
     let recent = |since: Tick| tick::seconds(board.now - since) < board.all_rules.tactics.outthink.seconds;
     let trail = board.memory.tactics.trail.is_some_and(|trail| recent(trail.since));
-    trail || board.memory.hunt.is_some() || board.memory.alarmed.is_some_and(recent)
+    trail || board.memory.search.is_some() || board.memory.alarmed.is_some_and(recent)
 }
 
 /// Goes to a noise or a sighting instead; calls are ignored, because they are in the trail already.

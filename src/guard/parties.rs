@@ -92,11 +92,11 @@ impl<'a> Parties<'a> {
                     memory.lead.take_if(|lead| lead.clue == LeadSource::Word);
                     let SearchParty { center, since, until, .. } = self.all[theirs];
                     // Unless he knows better himself.
-                    let knows_more = memory.hunt.is_some_and(|hunt| hunt.since > since);
-                    let asks = memory.her.is_none() && !knows_more;
+                    let knows_more = memory.search.is_some_and(|hunt| hunt.since > since);
+                    let asks = memory.last_known.is_none() && !knows_more;
                     if asks && self.is_better(theirs, self.place(id)) {
                         self.join(id, theirs);
-                        memory.hunt =
+                        memory.search =
                             Some(SearchMemory { called: true, ..SearchMemory::new(center, since, until) });
                     }
                 }

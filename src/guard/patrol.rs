@@ -23,7 +23,7 @@ impl<'a> Action<Blackboard<'a>> for Patrol {
 
     fn enter(&self, board: &mut Blackboard<'a>) {
         board.memory.path_follower.stop();
-        board.memory.beat.until = None;
+        board.memory.patrol.until = None;
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
@@ -36,10 +36,10 @@ impl<'a> Action<Blackboard<'a>> for Patrol {
             return Progress::Running;
         }
         // A guard who can no longer walk around his treasure returns to his post.
-        board.memory.beat.point %= board.spec.patrol.len();
-        let point = &board.spec.patrol[board.memory.beat.point];
+        board.memory.patrol.point %= board.spec.patrol.len();
+        let point = &board.spec.patrol[board.memory.patrol.point];
         // Once the stop has begun he stays in it, even if he is pushed a little.
-        if board.memory.beat.until.is_none() {
+        if board.memory.patrol.until.is_none() {
             let walk = path_following::walk(board, point.at, board.rules.speed.patrol);
             if walk == WalkStatus::Going {
                 return Progress::Running;
@@ -64,8 +64,8 @@ fn fall_in(board: &mut Blackboard) {
 /// Performs the stops of the point one after the other, then moves on to the next point.
 fn stop(board: &mut Blackboard) {
     let spec = board.spec;
-    let stops = &spec.patrol[board.memory.beat.point].stops;
-    let beat = &mut board.memory.beat;
+    let stops = &spec.patrol[board.memory.patrol.point].stops;
+    let beat = &mut board.memory.patrol;
     if beat.until.is_some_and(|until| board.now >= until) {
         beat.stop += 1;
         beat.until = None;
@@ -112,19 +112,19 @@ fn orbit(board: &Blackboard) -> Option<(Vec2, CircularRoute)> {
 /// Walks the route around a treasure, with pauses in which he looks outwards.
 fn circle(board: &mut Blackboard, thing: Vec2, ring: &CircularRoute) {
     let rules = &board.all_rules.tactics.orbit;
-    let point = board.memory.beat.point % ring.points.len();
-    board.memory.beat.point = point;
-    if board.memory.beat.until.is_none() {
+    let point = board.memory.patrol.point % ring.points.len();
+    board.memory.patrol.point = point;
+    if board.memory.patrol.until.is_none() {
         let speed = board.rules.speed.patrol * rules.speed;
         if path_following::walk(board, ring.points[point], speed) == WalkStatus::Going {
             return;
         }
         let pauses = point.is_multiple_of(rules.pause_every.max(1));
         let seconds = if pauses { rules.pause_seconds } else { 0.0 };
-        board.memory.beat.until = Some(board.after(seconds));
+        board.memory.patrol.until = Some(board.after(seconds));
     }
-    if board.memory.beat.until.is_some_and(|until| board.now >= until) {
-        go_on(&mut board.memory.beat, ring.points.len(), ring.closed);
+    if board.memory.patrol.until.is_some_and(|until| board.now >= until) {
+        go_on(&mut board.memory.patrol, ring.points.len(), ring.closed);
     } else {
         board.intent.face = (board.at - thing).try_normalize();
     }

@@ -18,14 +18,14 @@ pub struct Search;
 
 impl<'a> Action<Blackboard<'a>> for Search {
     fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        if board.memory.hunt.is_none_or(|hunt| board.now >= hunt.until) {
+        if board.memory.search.is_none_or(|hunt| board.now >= hunt.until) {
             return 0.0;
         }
         board.score(ActionKind::Search)
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {
-        let Some(hunt) = board.memory.hunt else { return };
+        let Some(hunt) = board.memory.search else { return };
         board.memory.stage = ActionStage::Go;
         board.memory.path_follower.stop();
         if board.party.is_some() && hunt.called {
@@ -37,7 +37,7 @@ impl<'a> Action<Blackboard<'a>> for Search {
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
-        let Some(mut hunt) = board.memory.hunt.filter(|hunt| board.now < hunt.until) else {
+        let Some(mut hunt) = board.memory.search.filter(|hunt| board.now < hunt.until) else {
             return Progress::Done;
         };
         if board.party.is_some_and(|party| party.gone) {
@@ -63,14 +63,14 @@ impl<'a> Action<Blackboard<'a>> for Search {
                 }
             }
         }
-        board.memory.hunt = Some(hunt);
+        board.memory.search = Some(hunt);
         Progress::Running
     }
 
     fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
         board.wishes.push(PartyRequest::Claim(None));
         if end == EndReason::Done {
-            board.memory.hunt = None;
+            board.memory.search = None;
             board.add_reason(BarkReason::Over);
         }
     }
@@ -79,7 +79,7 @@ impl<'a> Action<Blackboard<'a>> for Search {
 /// Starts the search at the last known position; an alert guard calls the others.
 fn begin(board: &mut Blackboard, hunt: SearchMemory) {
     let spot = hunt.center;
-    board.memory.hunt = Some(SearchMemory { spot: Some(spot), hideout: None, drawn: 0.0, ..hunt });
+    board.memory.search = Some(SearchMemory { spot: Some(spot), hideout: None, drawn: 0.0, ..hunt });
     board.wishes.push(PartyRequest::Begin(hunt));
     board.wishes.push(PartyRequest::Claim(Some(spot)));
     if board.awareness.alert_level == AlertLevel::Alert {

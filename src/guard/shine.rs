@@ -16,7 +16,7 @@ pub struct Shine;
 
 impl<'a> Action<Blackboard<'a>> for Shine {
     fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        if board.awareness.alert_level < AlertLevel::Alert || board.memory.her.is_none() {
+        if board.awareness.alert_level < AlertLevel::Alert || board.memory.last_known.is_none() {
             return 0.0;
         }
         board.score(ActionKind::Shine)
@@ -24,12 +24,12 @@ impl<'a> Action<Blackboard<'a>> for Shine {
 
     fn enter(&self, board: &mut Blackboard<'a>) {
         hunt::startle(board);
-        board.memory.hunt = None;
+        board.memory.search = None;
         board.add_reason(BarkReason::Sure);
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
-        let Some(her) = board.memory.her else { return Progress::Done };
+        let Some(her) = board.memory.last_known else { return Progress::Done };
         if hunt::is_startled(board, her) {
             return Progress::Running;
         }
@@ -47,7 +47,7 @@ impl<'a> Action<Blackboard<'a>> for Shine {
     }
 
     fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
-        let Some(her) = board.memory.her.take() else { return };
+        let Some(her) = board.memory.last_known.take() else { return };
         if end == EndReason::Done {
             hunt::lose(board, her);
         }

@@ -101,7 +101,7 @@ impl TacticsMemory {
     pub fn observe(&mut self, percepts: &[Percept], now: Tick) {
         for percept in percepts {
             let at = match *percept {
-                Percept::Saw { at, sure: true, .. } | Percept::Touched { at } => at,
+                Percept::Saw { at, is_certain: true, .. } | Percept::Touched { at } => at,
                 Percept::Told { her, .. } => her,
                 Percept::Noticed { kind, at, .. } => {
                     if kind == EvidenceKind::MissingTreasure && !self.robbed.contains(&at) {

@@ -311,13 +311,15 @@ pub struct Sighting {
     pub full_seconds: f32,
     /// Whether the player is in the main vision cone or within touch range; `false` in the peripheral cone or
     /// for a shadow.
-    pub sure: bool,
+    #[serde(rename = "sure")]
+    pub is_certain: bool,
     /// Whether the player is within touch range.
     pub touched: bool,
     /// Whether only her shadow on paper is seen.
     pub silhouette: bool,
     /// Sense by which the guard perceives her.
-    pub by: Sense,
+    #[serde(rename = "by")]
+    pub sense: Sense,
 }
 
 /// Sense by which a guard perceives the player directly.

@@ -18,7 +18,7 @@ pub enum Percept {
         velocity: Vec2,
         /// Whether the player is in the main vision cone; `false` in the peripheral cone or if only a
         /// shadow is seen.
-        sure: bool,
+        is_certain: bool,
     },
     /// The player is within touch range of the guard.
     Touched {
@@ -87,7 +87,7 @@ pub enum Percept {
 }
 
 hash_state! { enum Percept {
-    0 = Saw { at, velocity, sure },
+    0 = Saw { at, velocity, is_certain },
     1 = Touched { at },
     2 = Heard { from, kind, faint },
     3 = Told { her, by, call },

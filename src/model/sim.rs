@@ -167,7 +167,7 @@ pub struct Sim {
     /// All clouds of smoke, oldest first.
     pub clouds: Vec<SmokeCloud>,
     /// Spatial index of the guards, as of the last look at each other; not part of the state hash.
-    pub crowd: GuardGrid,
+    pub guard_grid: GuardGrid,
     /// Reused path-finding state; not part of the state hash.
     pub routes: Routes,
     /// Scent trail of the player.
@@ -181,7 +181,7 @@ pub struct Sim {
     /// Search parties.
     pub parties: Vec<SearchParty>,
     /// Lines that guards have said recently.
-    pub said: Vec<SpokenLine>,
+    pub spoken_lines: Vec<SpokenLine>,
     /// Noises of this tick that no guard has heard yet.
     pub noises: Vec<Noise>,
     /// Events of this tick.

@@ -20,7 +20,7 @@ pub struct VerifyResult {
 
 impl VerifyResult {
     /// Whether the run is the recorded one and the file unchanged.
-    pub fn is_true(&self) -> bool {
+    pub fn is_verified(&self) -> bool {
         self.difference.is_none() && !self.altered
     }
 }

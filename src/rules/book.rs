@@ -34,7 +34,7 @@ pub struct Rules {
     /// Movement and actions of the player (`player.json`).
     pub player: PlayerRules,
     /// Reach and preferences of the use key (`hands.json`).
-    pub hands: HandsRules,
+    pub hands: UseRules,
     /// Each kind of prop (`props.json`).
     pub props: BTreeMap<PropKind, PropRules>,
     /// Throws (`throw.json`).

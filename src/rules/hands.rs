@@ -60,7 +60,7 @@ impl UseKind {
 /// cos(angle) − importance`, all in tiles; `angle` lies between the player's facing and the thing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HandsRules {
+pub struct UseRules {
     /// Reach from the middle of the player's feet to the nearest point of the thing, in tiles.
     pub reach: f32,
     /// How many tiles nearer a thing counts that the player faces squarely; one behind her counts as much
@@ -72,7 +72,7 @@ pub struct HandsRules {
     pub hunted: BTreeMap<UseKind, f32>,
 }
 
-impl HandsRules {
+impl UseRules {
     /// Returns how many tiles nearer a use counts; `is_hunted` selects the table `hunted`, with `importance`
     /// as fallback.
     pub fn importance_of(&self, kind: UseKind, is_hunted: bool) -> f32 {

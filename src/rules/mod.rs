@@ -33,7 +33,7 @@ pub use barks::{BarkCondition, BarkLine, BarkMood, BarkReason, BarkRow, BarkRule
 pub use book::{Difficulty, Rules, RulesError};
 pub use clockwork::{ClockworkRules, MusicBoxRules, TickingRules};
 pub use crowd::{AvoidRules, BirdRules, CrowdRules};
-pub use hands::{HandsRules, UseKind};
+pub use hands::{UseKind, UseRules};
 pub use hounds::{CircleRules, HoundRules, SmellRules, TrackRules};
 pub use kinds::{
     Archetype, BirdKind, DoorKind, EvidenceKind, HideoutKind, LampKind, Loot, Material, Outfit, PropKind,
@@ -52,6 +52,6 @@ pub use teamwork::{ChaseRules, GongRules, SquadRules, TeamworkRules};
 pub use terrain::{Floor, FloorRules, Opacity, Passability, Structure, StructureRules, TerrainRules};
 pub use tuning::{
     AwarenessRules, CarryMode, DifficultyRules, DoorRules, DouseRules, EvidenceRules, GuardedRules,
-    HandRules, HearingRules, LightRules, MechanismRules, MoonRules, PerBand, PerOpening, PerPosture,
+    HearingRules, LampWorkRules, LightRules, MechanismRules, MoonRules, PerBand, PerOpening, PerPosture,
     PickRules, PlayerRules, PropRules, RollingRules, SightRules, ThrowRules,
 };

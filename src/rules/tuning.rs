@@ -285,7 +285,7 @@ pub struct MechanismRules {
 /// Duration and loudness of an action of the player's hands.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HandRules {
+pub struct LampWorkRules {
     /// How long the button is held, in seconds.
     pub seconds: f32,
     /// Loudness when it is done, in tiles.
@@ -303,9 +303,9 @@ pub struct LightRules {
     /// How long a new light band must last before it counts, in seconds.
     pub hysteresis_seconds: f32,
     /// Putting out a lamp by hand.
-    pub snuff: HandRules,
+    pub snuff: LampWorkRules,
     /// Lighting a lamp by hand.
-    pub relight: HandRules,
+    pub relight: LampWorkRules,
     /// Putting out flames with water from a bucket.
     pub douse: DouseRules,
     /// Moonlight under roofs.

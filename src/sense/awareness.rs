@@ -92,7 +92,7 @@ impl MeterInputs<'_> {
     fn see(&self, awareness: &mut Awareness) -> bool {
         let Some(sighting) = awareness.sighting else { return false };
         let full = fill_seconds(self.sight, &sighting, self.seen_time);
-        let limit = if sighting.sure { 100.0 } else { self.sight.peripheral_limit };
+        let limit = if sighting.is_certain { 100.0 } else { self.sight.peripheral_limit };
         awareness.meter = rise(awareness.meter, 100.0 * DT / full, limit);
         true
     }

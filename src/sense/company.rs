@@ -40,7 +40,7 @@ struct SightContext<'a> {
 /// Updates the visible allies of every guard.
 pub fn run(sim: &mut Sim) {
     let her = sim.player_body().at;
-    let Sim { world, guards, rules, map, tick, crowd, .. } = sim;
+    let Sim { world, guards, rules, map, tick, guard_grid: crowd, .. } = sim;
     let scene = SightContext { rules, map, her, now: *tick };
     let mut all = world.view_mut::<Onlooker>();
     crowd.mates.clear();

@@ -137,13 +137,13 @@ fn look_closer(
     } else {
         offset.length()
     };
-    let (touched, sure) = (touched && !silhouette, sure && !silhouette);
+    let (touched, is_certain) = (touched && !silhouette, sure && !silhouette);
     let (light, band, posture) = (target.exposure.light, target.exposure.band, target.posture);
     let lit = lit_for(viewer.sight, band);
     let full_seconds =
-        if touched { rules.shortest_seconds } else { full_seconds(rules, target, lit, distance, sure) };
-    let by = Sense::Eyes;
-    Some(Sighting { light, band, distance, posture, full_seconds, sure, touched, silhouette, by })
+        if touched { rules.shortest_seconds } else { full_seconds(rules, target, lit, distance, is_certain) };
+    let sense = Sense::Eyes;
+    Some(Sighting { light, band, distance, posture, full_seconds, is_certain, touched, silhouette, sense })
 }
 
 /// Returns how far a guard sees the player in front of him, in tiles.
@@ -227,10 +227,10 @@ impl Factors {
 ///
 /// Panics if `guard` is not a guard of the heist.
 pub fn factors(sim: &Sim, guard: Entity, sighting: &Sighting) -> Option<Factors> {
-    let by_sight = sighting.by == Sense::Eyes && !sighting.touched;
+    let by_sight = sighting.sense == Sense::Eyes && !sighting.touched;
     let light = lit_for(viewer(sim, guard).sight, sighting.band);
     let target = target_with(sim, Vec::new());
-    by_sight.then(|| Factors::new(&sim.rules.sight, &target, light, sighting.distance, sighting.sure))
+    by_sight.then(|| Factors::new(&sim.rules.sight, &target, light, sighting.distance, sighting.is_certain))
 }
 
 /// Returns the light band that counts for a guard: always lit if his sight does not depend on light.
@@ -357,7 +357,7 @@ pub fn run(sim: &mut Sim) {
         let seen = (senses.eyes && !looker.sleep.is_asleep()).then(look).flatten();
         // Another sense that is sure counts more than peripheral sight.
         let sensed = looker.instinct.and_then(|instinct| instinct.sensed);
-        let seen = seen.filter(|s| s.sure).or(sensed).or(seen);
+        let seen = seen.filter(|s| s.is_certain).or(sensed).or(seen);
         // Most guards have nothing to note.
         if seen.is_some() || looker.awareness.sighting.is_some() {
             told.extend(notice(looker, *tick, &target, seen));
@@ -379,11 +379,11 @@ fn notice(
     if let Some(sighting) = seen {
         looker.awareness.last_seen = Some(now);
         // Other senses have already added their percepts.
-        if sighting.by == Sense::Eyes {
+        if sighting.sense == Sense::Eyes {
             looker.percepts.push(if sighting.touched {
                 Percept::Touched { at: target.at }
             } else {
-                Percept::Saw { at: target.at, velocity: target.velocity, sure: sighting.sure }
+                Percept::Saw { at: target.at, velocity: target.velocity, is_certain: sighting.is_certain }
             });
         }
     }
@@ -492,7 +492,7 @@ mod tests {
         let (seen, _) = see(at(3.5), Posture::Walk, LightBand::Lit, false);
         let (ahead, _) = see(vec2(4.0, 0.5), Posture::Walk, LightBand::Lit, false);
         let (seen, ahead) = (seen.unwrap(), ahead.unwrap());
-        assert!(!seen.sure && (seen.full_seconds - 2.0 * ahead.full_seconds).abs() < 1e-4);
+        assert!(!seen.is_certain && (seen.full_seconds - 2.0 * ahead.full_seconds).abs() < 1e-4);
         assert!(see(at(4.5), Posture::Walk, LightBand::Lit, false).0.is_none());
     }
 }

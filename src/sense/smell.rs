@@ -44,7 +44,7 @@ pub fn run(sim: &mut Sim) {
         let distance = (her_at - nose.body.at).length();
         if smells && distance <= smell.near_tiles && reaches(map, nose.body.at, her_at, smell.near_tiles) {
             let full_seconds = smell.sure_seconds + smell.sure_seconds_per_tile * distance;
-            nose.instinct.sensed = Some(Sighting { distance, full_seconds, by: Sense::Nose, ..her });
+            nose.instinct.sensed = Some(Sighting { distance, full_seconds, sense: Sense::Nose, ..her });
             nose.percepts.push(Percept::Scented { her: her_at });
         }
         if (*tick + nose.id.0).is_multiple_of(tick::ticks(smell.sniff_seconds).max(1))
@@ -84,10 +84,10 @@ pub fn sighting_of(sim: &Sim) -> Sighting {
         distance: 0.0,
         posture: super::see::seen_posture(sim),
         full_seconds: f32::INFINITY,
-        sure: true,
+        is_certain: true,
         touched: false,
         silhouette: false,
-        by: Sense::Nose,
+        sense: Sense::Nose,
     }
 }
 

@@ -37,7 +37,7 @@ pub fn run(sim: &mut Sim) {
         let felt = is_felt.then(|| Sighting {
             distance: (her_at - feeler.body.at).length(),
             full_seconds: clockwork.wind_seconds,
-            by: Sense::Feet,
+            sense: Sense::Feet,
             ..her
         });
         feeler.instinct.sensed = felt.or(feeler.instinct.sensed);

@@ -44,14 +44,14 @@ impl HashState for Sim {
             birds,
             clouds,
             // Scratch memory and caches.
-            crowd: _,
+            guard_grid: _,
             routes: _,
             scents,
             evidence,
             zone_of: _,
             zones,
             parties,
-            said,
+            spoken_lines,
             // Used up in their own tick.
             noises: _,
             events: _,
@@ -62,7 +62,7 @@ impl HashState for Sim {
         // The generator's state is private; its next numbers represent it.
         let mut rng = rng.clone();
         hash.u32(rng.bits()).u32(rng.bits());
-        hash.add(clouds).add(scents).add(evidence).add(zones).add(parties).add(said);
+        hash.add(clouds).add(scents).add(evidence).add(zones).add(parties).add(spoken_lines);
         let player = std::slice::from_ref(player);
         let lists: [(&[Entity], _); 11] = [
             (player, PLAYER),

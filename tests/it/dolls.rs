@@ -135,7 +135,7 @@ fn a_doll_that_is_put_to_sleep_feels_nothing_any_more() {
     let mut run = alone(HOUSE).begin();
     pace(&mut run, 60);
     let doll = run.guard('A');
-    assert!(run.sim.get::<Awareness>(doll).sighting.is_some_and(|it| it.by == Sense::Feet));
+    assert!(run.sim.get::<Awareness>(doll).sighting.is_some_and(|it| it.sense == Sense::Feet));
     run.sim.with(doll, |sleep: &mut SleepState| sleep.until = Some(6000));
     pace(&mut run, 60);
     let (meter, sighting) = (run.sim.get::<Awareness>(doll).meter, run.sim.get::<Awareness>(doll).sighting);

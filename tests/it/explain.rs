@@ -86,12 +86,12 @@ fn a_term_shows_what_it_is_made_of() {
     sim.with(guard, |awareness: &mut Awareness| awareness.meter = 40.0);
     let thoughts = explain(&sim, guard);
     for thought in &thoughts {
-        assert!(thought.score == 0.0 || (thought.score - thought.worth.score()).abs() < 1e-6);
+        assert!(thought.score == 0.0 || (thought.score - thought.breakdown.score()).abs() < 1e-6);
     }
     let glance = thoughts.iter().find(|t| t.action == ActionKind::Glance).unwrap();
-    let names: Vec<_> = glance.terms.iter().map(|term| term.name).collect();
+    let names: Vec<_> = glance.factors.iter().map(|term| term.name).collect();
     assert_eq!(names, ["need", "gain", "importance"]);
-    let need = &glance.terms[0];
+    let need = &glance.factors[0];
     // 40 of the 60 at which he goes and looks.
     assert_eq!(sim.rules.awareness.investigate_at, 60.0);
     assert!((need.inputs[0].x - 0.6667).abs() < 1e-4);

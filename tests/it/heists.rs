@@ -237,7 +237,7 @@ fn the_pack_passes_her_in_the_stream_and_finds_her_in_the_grass_beside_it() {
     assert_eq!(stream.noticed_by_the_pack(), 0);
     let grass = while_the_pack_goes_by("walk 2,17\nwalk 8,17\nwalk 12,18\nwalk 15,18\nsneak 15,20");
     assert!(grass.noticed_by_the_pack() > 0, "no eye sees her there, but a nose does");
-    let seen = |e: &&Event| matches!(e, Event::Glimpsed { sighting, .. } if sighting.by == Sense::Eyes);
+    let seen = |e: &&Event| matches!(e, Event::Glimpsed { sighting, .. } if sighting.sense == Sense::Eyes);
     assert_eq!(grass.log.iter().find(seen), None);
 }
 

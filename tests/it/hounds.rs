@@ -151,7 +151,7 @@ fn two_go_to_both_sides_of_her_and_then_close_in() {
     let mut sides = None;
     for _ in 0..300 {
         let her = run.her();
-        let seen = Percept::Saw { at: her, velocity: Vec2::ZERO, sure: true };
+        let seen = Percept::Saw { at: her, velocity: Vec2::ZERO, is_certain: true };
         for hound in ['A', 'B'] {
             let hound = run.guard(hound);
             run.sim.with(hound, |percepts: &mut Vec<Percept>| percepts.push(seen));
@@ -215,7 +215,7 @@ fn a_shut_door_stops_it_and_it_barks_before_it() {
     let her = run.her();
     for _ in 0..200 {
         run.sim.with(hound, |a: &mut Awareness| (a.meter, a.alert_level) = (100.0, AlertLevel::Alert));
-        let seen = Percept::Saw { at: her, velocity: Vec2::ZERO, sure: true };
+        let seen = Percept::Saw { at: her, velocity: Vec2::ZERO, is_certain: true };
         run.sim.with(hound, |p: &mut Vec<Percept>| p.push(seen));
         run.idle(1);
     }
@@ -268,7 +268,7 @@ fn who_sits_in_a_jar_has_got_away_from_it() {
     // It has just been sure of her, and sees nothing more of her.
     run.sim.with(hound, |a: &mut Awareness| (a.meter, a.alert_level) = (100.0, AlertLevel::Alert));
     run.sim.with(hound, |p: &mut Vec<Percept>| {
-        p.push(Percept::Saw { at: her, velocity: Vec2::ZERO, sure: true })
+        p.push(Percept::Saw { at: her, velocity: Vec2::ZERO, is_certain: true })
     });
     run.put_her(11.5, 2.5).hold(Input::IDLE.with(Button::Use), 30);
     run.until(Input::IDLE, |event| matches!(event, Event::LostHer { .. }));

@@ -367,9 +367,9 @@ fn the_states_hash_tells_any_two_states_apart() {
             let guard = s.guards[0];
             s.with(guard, |grab: &mut GrabState| *grab = GrabState::Recovery { until: 9 });
         }),
-        ("his memory of her", |s| with_mind(s, |m| m.memory.her = None)),
+        ("his memory of her", |s| with_mind(s, |m| m.memory.last_known = None)),
         ("how fast she went", |s| {
-            with_mind(s, |m| m.memory.her.as_mut().expect("he chases her").velocity.x += 0.1);
+            with_mind(s, |m| m.memory.last_known.as_mut().expect("he chases her").velocity.x += 0.1);
         }),
         ("what he wonders about", |s| {
             let at = vec2(2.0, 2.0);
@@ -379,7 +379,7 @@ fn the_states_hash_tells_any_two_states_apart() {
         ("why he wonders", |s| {
             with_mind(s, |m| m.memory.lead.as_mut().expect("he saw her").clue = LeadSource::Word);
         }),
-        ("his round", |s| with_mind(s, |m| m.memory.beat.point += 1)),
+        ("his round", |s| with_mind(s, |m| m.memory.patrol.point += 1)),
         ("his step", |s| with_mind(s, |m| m.memory.until += 1)),
         ("his next shout", |s| with_mind(s, |m| m.memory.shouts_at += 1)),
         ("his way", |s| with_mind(s, |m| m.memory.path_follower.stop())),

@@ -174,7 +174,7 @@ fn a_recorded_heist_plays_back_to_the_bit_and_a_changed_one_differs_at_the_chang
     let same = Recording::from_json(&recording.to_json()).expect("it was just written");
     assert_eq!(same, recording);
     let verdict = verify(&same, &mut begin(|_| ()), |_, _| {}).expect("it fits");
-    assert!(verdict.is_true());
+    assert!(verdict.is_verified());
     assert_eq!(verdict.end, recording.end);
     let mut changed = recording;
     changed.inputs[350] = go("W");
@@ -216,10 +216,10 @@ fn time_that_was_turned_back_leaves_a_true_recording_that_says_so() {
     play(&mut sim, &mut timeline, go("S"));
     let recording = timeline.recording(&sim);
     assert_eq!((recording.rewinds, recording.end.tick), (1, 650));
-    assert!(verify(&recording, &mut begin(|_| ()), |_, _| {}).expect("it fits").is_true());
+    assert!(verify(&recording, &mut begin(|_| ()), |_, _| {}).expect("it fits").is_verified());
     let mut honest = recording;
     honest.rewinds = 0;
-    assert!(!verify(&honest, &mut begin(|_| ()), |_, _| {}).expect("it fits").is_true());
+    assert!(!verify(&honest, &mut begin(|_| ()), |_, _| {}).expect("it fits").is_verified());
 }
 
 /// Every number and every text in a JSON value, by its path.
@@ -251,7 +251,7 @@ fn another(value: &Value) -> Value {
 fn is_caught(recording: Result<Recording, RecordingError>) -> bool {
     let Ok(recording) = recording else { return true };
     let mut sim = begin(|config| *config = recording.config);
-    verify(&recording, &mut sim, |_, _| {}).map_or(true, |verdict| !verdict.is_true())
+    verify(&recording, &mut sim, |_, _| {}).map_or(true, |verdict| !verdict.is_verified())
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn claim(run: &Run, letter: char) -> Option<Vec2> {
 fn loses_her(run: &mut Run, letter: char, at: (f32, f32), ago: u32, sure: bool) {
     let (guard, now) = (run.guard(letter), run.sim.tick);
     let hunt = SearchMemory::new(vec2(at.0, at.1), now.saturating_sub(ago), now + 60 * 20);
-    run.sim.with(guard, |mind: &mut Mind| mind.memory.hunt = Some(hunt));
+    run.sim.with(guard, |mind: &mut Mind| mind.memory.search = Some(hunt));
     if sure {
         run.sim.with(guard, |a: &mut Awareness| (a.meter, a.alert_level) = (100.0, AlertLevel::Alert));
     }

@@ -50,7 +50,7 @@ fn who_is_lit_from_behind_shows_on_paper() {
     );
     assert_eq!(run.meter('A'), 60.0);
     let sighting: Sighting = run.awareness('A').sighting.expect("she stands there");
-    assert!(sighting.silhouette && !sighting.sure && sighting.band == LightBand::Lit);
+    assert!(sighting.silhouette && !sighting.is_certain && sighting.band == LightBand::Lit);
 }
 
 /// Does he see her, or her shadow, within a second?
@@ -296,7 +296,7 @@ fn a_shadow_moves_with_her_and_is_gone_when_the_door_opens() {
     assert_eq!(shown(&run), []);
     // Now he sees herself.
     let sighting: Sighting = run.awareness('A').sighting.expect("nothing is between");
-    assert!(sighting.sure && !sighting.silhouette);
+    assert!(sighting.is_certain && !sighting.silhouette);
 }
 
 #[test]

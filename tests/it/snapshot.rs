@@ -50,7 +50,7 @@ fn alarm(sim: &mut Sim) {
             (awareness.meter, awareness.alert_level) = (100.0, AlertLevel::Alert)
         });
         sim.with(guard, |percepts: &mut Vec<Percept>| {
-            percepts.push(Percept::Saw { at, velocity: Vec2::ZERO, sure: true });
+            percepts.push(Percept::Saw { at, velocity: Vec2::ZERO, is_certain: true });
         });
     }
 }
@@ -156,7 +156,7 @@ fn states(sim: &Sim, seen: &mut BTreeSet<&'static str>) {
         ("a gong", sim.gongs.iter().any(|&gong| sim.get::<Gong>(gong).ready_at > sim.tick)),
         ("music", sim.music_boxes.iter().any(|&it| sim.get::<MusicBox>(it).plays_until > sim.tick)),
         ("an open door", sim.doors.iter().any(|&door| sim.get::<Door>(door).is_open())),
-        ("words", !sim.said.is_empty()),
+        ("words", !sim.spoken_lines.is_empty()),
         ("scent", sim.scents.left(thief_girl::base::grid::cell_of(sim.player_body().at)).is_some()),
     ];
     seen.extend(is_there.into_iter().filter(|(_, is)| *is).map(|(what, _)| what));

@@ -71,7 +71,9 @@ fn who_walks_in_the_light_is_seen_by_light_posture_and_distance() {
         (last.exposure.band, last.posture, last.facing),
         (LightBand::Lit, Posture::Walk, vec2(1.0, 0.0))
     );
-    assert!(matches!(why.cause(), Cause::Sighting(s) if s.by == Sense::Eyes && s.sure && s.light == LIT));
+    assert!(
+        matches!(why.cause(), Cause::Sighting(s) if s.sense == Sense::Eyes && s.is_certain && s.light == LIT)
+    );
     assert_eq!(why.first_sighted(), Some(1));
     assert_eq!(why.samples.len(), 61, "the beginning, and a sample a tick");
 }
@@ -99,7 +101,7 @@ fn out_of_the_corner_of_his_eye_everything_takes_longer() {
     near(factors.distance, 0.35 + 1.85 * 0.23976);
     assert_eq!((factors.light, factors.posture, factors.still, factors.corner), (1.6, 1.4, 1.15, 2.0));
     near(factors.seconds(), (0.35 + 1.85 * 0.23976) * 1.6 * 1.4 * 1.15 * 2.0);
-    assert!(matches!(why.cause(), Cause::Sighting(s) if !s.sure && s.band == LightBand::Dim));
+    assert!(matches!(why.cause(), Cause::Sighting(s) if !s.is_certain && s.band == LightBand::Dim));
 }
 
 #[test]
@@ -117,7 +119,7 @@ fn a_nose_has_no_factors() {
     assert_eq!(why.last().factors, None);
     // Two tiles: 0.4 + 2 · 0.4 s.
     near(why.last().fills, 100.0 / 1.2);
-    assert!(matches!(why.cause(), Cause::Sighting(s) if s.by == Sense::Nose && s.distance == 2.0));
+    assert!(matches!(why.cause(), Cause::Sighting(s) if s.sense == Sense::Nose && s.distance == 2.0));
     assert!(
         why.signs.iter().any(|sign| matches!(sign.what, StimulusKind::Smelt { .. })),
         "he smells her trail, too"
@@ -136,7 +138,7 @@ fn steps_are_felt_through_the_floor() {
     .begin();
     let why = asked(&mut run, &[(go("E"), 40)]);
     near(why.last().fills, 100.0 / 1.5);
-    assert!(matches!(why.cause(), Cause::Sighting(s) if s.by == Sense::Feet));
+    assert!(matches!(why.cause(), Cause::Sighting(s) if s.sense == Sense::Feet));
 }
 
 /// The one sign of a kind that is neither sight nor smell.

@@ -239,7 +239,7 @@ impl Planner {
 /// Sense by which a guard perceives the player.
 fn sensed_by(sim: &Sim, id: ActorId) -> Option<Sense> {
     let awareness: Awareness = sim.get_by_id(id)?;
-    awareness.sighting.map(|sighting| sighting.by)
+    awareness.sighting.map(|sighting| sighting.sense)
 }
 
 /// How near the player is to being noticed, in ticks: the highest awareness meter.

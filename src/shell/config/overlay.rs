@@ -15,7 +15,7 @@ pub enum DebugOverlay {
     Fields,
     /// Paths of all guards, and what moves them
     #[cfg_attr(not(target_arch = "wasm32"), value(name = "f4", alias = "paths"))]
-    Ways,
+    Paths,
     /// What one guard perceived and chose in the last seconds
     Line,
     /// What a frame costs
@@ -29,7 +29,7 @@ impl DebugOverlay {
         DebugOverlay::Scores,
         DebugOverlay::Senses,
         DebugOverlay::Fields,
-        DebugOverlay::Ways,
+        DebugOverlay::Paths,
         DebugOverlay::Line,
         DebugOverlay::Costs,
     ];

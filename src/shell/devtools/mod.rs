@@ -69,7 +69,7 @@ impl Debug {
         if has(DebugOverlay::Fields) {
             self.fields.draw(&chart, sim);
         }
-        if has(DebugOverlay::Ways) {
+        if has(DebugOverlay::Paths) {
             paths::draw(&chart, sim);
         }
         if has(DebugOverlay::Senses) {
@@ -131,7 +131,7 @@ pub fn lay_overlays(game: &mut Game) {
         (InputAction::Scores, DebugOverlay::Scores),
         (InputAction::Senses, DebugOverlay::Senses),
         (InputAction::Fields, DebugOverlay::Fields),
-        (InputAction::Ways, DebugOverlay::Ways),
+        (InputAction::Paths, DebugOverlay::Paths),
         (InputAction::TimeLine, DebugOverlay::Line),
         (InputAction::Costs, DebugOverlay::Costs),
     ];

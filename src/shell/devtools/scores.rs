@@ -77,7 +77,7 @@ fn has_reason(thought: &ActionScore) -> bool {
 
 /// Returns the considerations that are listed.
 fn inputs(thought: &ActionScore) -> impl Iterator<Item = &ConsiderationScore> {
-    thought.terms.iter().flat_map(|term| &term.inputs).filter(|_| has_reason(thought))
+    thought.factors.iter().flat_map(|term| &term.inputs).filter(|_| has_reason(thought))
 }
 
 fn height(thought: &ActionScore) -> f32 {
@@ -100,7 +100,7 @@ fn row(game: &Game, thought: &ActionScore, y: f32) {
     bar(game, bed, thought.score, color);
     if !has_reason(thought) {
         // The value that it would have if its conditions held.
-        let end = (bed.w * thought.worth.score().clamp(0.0, 1.0)).round();
+        let end = (bed.w * thought.breakdown.score().clamp(0.0, 1.0)).round();
         ui.fill(Rect::new(bed.x + end - 1.0, bed.y, 1.0, bed.h), palette::STEEL);
     }
     let score = if has_reason(thought) { format!("{:.2}", thought.score) } else { "0".to_string() };
@@ -120,8 +120,8 @@ fn row(game: &Game, thought: &ActionScore, y: f32) {
 
 /// Draws the factors of a score side by side, each with a bar under its number.
 fn terms(game: &Game, thought: &ActionScore, x: f32, y: f32) {
-    let width = ((BOARD.w - 2.0 * PAD - 8.0) / thought.terms.len().max(3) as f32).floor();
-    for (i, term) in thought.terms.iter().enumerate() {
+    let width = ((BOARD.w - 2.0 * PAD - 8.0) / thought.factors.len().max(3) as f32).floor();
+    for (i, term) in thought.factors.iter().enumerate() {
         let (left, name) =
             (x + i as f32 * width, game.ui.texts.get(&format!("ui.debug.term.{}", term.name)).to_string());
         let number = format!("{name} {:.2}", term.value);

@@ -61,7 +61,7 @@ fn links(chart: &Chart, sim: &Sim, guard: Entity, at: Vec2) {
 /// Draws a guard's memory: where he last knew the player, his lead, a scent, and his search.
 fn known(chart: &Chart, at: Vec2, memory: &GuardMemory, now: Tick) {
     let texts = &chart.game.ui.texts;
-    if let Some(her) = memory.her {
+    if let Some(her) = memory.last_known {
         chart.dashes(at, her.at, palette::SCARF);
         chart.cross(her.at, palette::SCARF);
         chart.arrow(her.at, her.velocity * AHEAD_SECONDS, palette::SCARF);
@@ -78,7 +78,7 @@ fn known(chart: &Chart, at: Vec2, memory: &GuardMemory, now: Tick) {
     if let Some(scent) = memory.scent {
         chart.dot(scent.at, faded(palette::TEAL, 0.4 + 0.6 * scent.strength));
     }
-    if let Some(hunt) = memory.hunt {
+    if let Some(hunt) = memory.search {
         chart.diamond(hunt.center, palette::ORANGE, false);
         if let Some(spot) = hunt.spot {
             chart.dashes(at, spot, palette::ORANGE);
@@ -88,7 +88,7 @@ fn known(chart: &Chart, at: Vec2, memory: &GuardMemory, now: Tick) {
         let words = texts.fill("ui.debug.belief", &[("percent", &percent)]);
         chart.label(hunt.center, vec2(6.0, -12.0), &words, palette::ORANGE);
     }
-    for chore in memory.chores.iter().chain(&memory.chore) {
+    for chore in memory.repairs.iter().chain(&memory.repair) {
         chart.dot(chore.at, palette::BRASS);
     }
 }

@@ -30,7 +30,7 @@ pub fn facts(texts: &Texts, sighting: &Sighting) -> String {
     let distance = texts.fill("why.distance", &[("tiles", &number(sighting.distance))]);
     let seconds = texts.fill("why.seconds", &[("seconds", &number(sighting.full_seconds))]);
     // Light and posture do not matter to smell and to vibrations.
-    let other = match sighting.by {
+    let other = match sighting.sense {
         Sense::Eyes => None,
         Sense::Nose => Some("why.scent"),
         Sense::Feet => Some("why.steps"),
@@ -46,7 +46,7 @@ pub fn facts(texts: &Texts, sighting: &Sighting) -> String {
     ];
     if sighting.silhouette {
         facts.push(texts.get("why.silhouette").to_string());
-    } else if !sighting.sure {
+    } else if !sighting.is_certain {
         facts.push(texts.get("why.edge").to_string());
     }
     facts.join(texts.get("why.comma"))
@@ -59,7 +59,7 @@ pub fn why(texts: &Texts, by: Archetype, sighting: Option<&Sighting>) -> String 
         None => texts.fill("why.told", &[("who", &name)]),
         Some(s) if s.touched => texts.fill("why.touched", &[("who", &name)]),
         Some(s) => {
-            let sentence = match s.by {
+            let sentence = match s.sense {
                 Sense::Eyes => "why.seen",
                 Sense::Nose => "why.smelt",
                 Sense::Feet => "why.felt",
@@ -75,8 +75,8 @@ pub fn tip(sim: &Sim, sighting: Option<&Sighting>) -> &'static str {
     use thief_girl::model::{LightBand, Posture};
     match sighting {
         Some(s) if s.touched => "why.tip.near",
-        Some(s) if s.by == Sense::Nose => "why.tip.nose",
-        Some(s) if s.by == Sense::Feet => "why.tip.feet",
+        Some(s) if s.sense == Sense::Nose => "why.tip.nose",
+        Some(s) if s.sense == Sense::Feet => "why.tip.feet",
         Some(s) if s.posture == Posture::Run => "why.tip.run",
         Some(s) if s.band == LightBand::Lit => "why.tip.lit",
         Some(s) if s.posture == Posture::Walk && is_by_low_cover(sim) => "why.tip.low",
@@ -111,10 +111,10 @@ pub mod tests {
             distance: 4.12,
             posture: Posture::Walk,
             full_seconds: 0.94,
-            sure: true,
+            is_certain: true,
             touched: false,
             silhouette: false,
-            by: Sense::Eyes,
+            sense: Sense::Eyes,
         }
     }
 
@@ -128,7 +128,7 @@ pub mod tests {
 
     #[test]
     fn whoever_smells_or_feels_her_says_so() {
-        let by = |by, who, lang| why(&Texts::shipped(lang), who, Some(&Sighting { by, ..sighting() }));
+        let by = |sense, who, lang| why(&Texts::shipped(lang), who, Some(&Sighting { sense, ..sighting() }));
         assert_eq!(
             by(Sense::Nose, Archetype::Hound, Lang::En),
             "Smelt by the hound: 4.1 tiles away, 0.9 s to be sure, by scent."

@@ -45,7 +45,8 @@ pub enum InputAction {
     /// Shows and hides the overlay of light and noise.
     Fields,
     /// Shows and hides the overlay of the guards' paths.
-    Ways,
+    #[serde(rename = "ways")]
+    Paths,
     /// Shows and hides the timeline of a guard.
     TimeLine,
     /// Shows and hides the overlay of what a frame costs.
@@ -188,7 +189,7 @@ impl ActionGroup {
                 Fullscreen,
             ],
             ActionGroup::Overlays => {
-                &[Scores, Senses, Fields, Ways, Costs, TimeLine, NextHead, LastHead, Halt, OneTick, Slower]
+                &[Scores, Senses, Fields, Paths, Costs, TimeLine, NextHead, LastHead, Halt, OneTick, Slower]
             }
             ActionGroup::Film => &[
                 FilmPlay, FilmTurn, FilmSlower, FilmFaster, LookUp, LookLeft, LookDown, LookRight, FollowHer,
@@ -233,7 +234,7 @@ impl InputAction {
             Restart | Findings => place != InputContext::Replay,
             Back => place != InputContext::Heist,
             // A replay shows forecasts and AI like a heist.
-            Forecast | Scores | Senses | Fields | Ways | Costs | TimeLine => place != InputContext::Menu,
+            Forecast | Scores | Senses | Fields | Paths | Costs | TimeLine => place != InputContext::Menu,
             _ => place == self.group().place(),
         }
     }

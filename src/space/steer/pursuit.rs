@@ -51,9 +51,9 @@ pub struct Chokepoint {
     /// Its position, in tiles.
     pub at: Vec2,
     /// Length of the target's way there, in tiles.
-    pub hers: f32,
+    pub target_distance: f32,
     /// Length of the pursuer's way there, in tiles.
-    pub his: f32,
+    pub pursuer_distance: f32,
     /// How directly the target runs towards it: 1 straight towards it, −1 straight away.
     pub ahead: f32,
 }
@@ -61,7 +61,7 @@ pub struct Chokepoint {
 /// Returns all cells that `is_gate` names and that both can reach within `reach` tiles.
 ///
 /// `size` is the size of the grid and `cost` the cost of its cells, 1 for plain floor.
-pub fn gates(
+pub fn chokepoints(
     size: IVec2,
     pursuer: Vec2,
     target: Mover,
@@ -84,8 +84,8 @@ pub fn gates(
         .filter(|cell| hers[*cell] <= reach && his[*cell] <= reach && is_gate(*cell))
         .map(|cell| Chokepoint {
             at: center_of(cell),
-            hers: hers[cell],
-            his: his[cell],
+            target_distance: hers[cell],
+            pursuer_distance: his[cell],
             ahead: onward
                 .as_ref()
                 .map_or(0.0, |(distance, step)| ((hers[cell] - distance[cell]) / step).clamp(-1.0, 1.0)),
@@ -105,9 +105,9 @@ fn cell_ahead(direction: Vec2) -> IVec2 {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct InterceptSettings {
     /// Speed of the pursuer, in tiles/s.
-    pub his_speed: f32,
+    pub pursuer_speed: f32,
     /// Speed of the target, in tiles/s.
-    pub her_speed: f32,
+    pub target_speed: f32,
     /// How much earlier than the target the pursuer must arrive, in seconds.
     pub lead_seconds: f32,
     /// How much less a place behind the target is worth than one straight ahead, 0 to 1.
@@ -118,15 +118,16 @@ pub struct InterceptSettings {
 
 impl InterceptSettings {
     /// Returns the value of waiting at a chokepoint; `None` if the pursuer would be too late.
-    pub fn worth(&self, gate: &Chokepoint) -> Option<f32> {
-        let in_time = gate.his / self.his_speed + self.lead_seconds <= gate.hers / self.her_speed;
+    pub fn value(&self, gate: &Chokepoint) -> Option<f32> {
+        let in_time = gate.pursuer_distance / self.pursuer_speed + self.lead_seconds
+            <= gate.target_distance / self.target_speed;
         let likely = 1.0 - self.ahead * (1.0 - gate.ahead) * 0.5;
-        in_time.then_some(likely * self.half_worth / (self.half_worth + gate.hers))
+        in_time.then_some(likely * self.half_worth / (self.half_worth + gate.target_distance))
     }
 
     /// Returns the chokepoint with the highest value, the first of equals, or `None`.
     pub fn best<'a>(&self, gates: impl IntoIterator<Item = &'a Chokepoint>) -> Option<Chokepoint> {
-        let worth = gates.into_iter().filter_map(|gate| Some((self.worth(gate)?, gate)));
+        let worth = gates.into_iter().filter_map(|gate| Some((self.value(gate)?, gate)));
         // The first of equals, because the order of the cells is the same on every platform.
         worth
             .fold(None, |best: Option<(f32, &Chokepoint)>, it| match best {
@@ -220,7 +221,7 @@ mod tests {
 
     fn all_gates(pursuer: Vec2, target: Mover) -> Vec<Chokepoint> {
         let cost = |cell| (!is_wall(cell)).then_some(1.0);
-        gates(ivec2(11, 7), pursuer, target, 16.0, cost, |cell| is_narrow(cell, is_wall))
+        chokepoints(ivec2(11, 7), pursuer, target, 16.0, cost, |cell| is_narrow(cell, is_wall))
     }
 
     #[test]
@@ -233,9 +234,9 @@ mod tests {
     fn gates_have_walking_distances_and_directions() {
         let found = all_gates(vec2(1.5, 5.5), mover((3.5, 2.5), (5.0, 0.0)));
         let door = found.iter().find(|gate| gate.at == vec2(5.5, 2.5)).unwrap();
-        assert_eq!((door.hers, door.ahead), (2.0, 1.0));
+        assert_eq!((door.target_distance, door.ahead), (2.0, 1.0));
         // Two up through the gap, one diagonal and three straight to the door.
-        assert!((door.his - (2.0 + SQRT_2 + 3.0)).abs() < 1e-5, "{}", door.his);
+        assert!((door.pursuer_distance - (2.0 + SQRT_2 + 3.0)).abs() < 1e-5, "{}", door.pursuer_distance);
         let stairs = found.iter().find(|gate| gate.at == vec2(1.5, 4.5)).unwrap();
         assert!(stairs.ahead < -0.5, "it is behind the target: {stairs:?}");
     }
@@ -245,14 +246,14 @@ mod tests {
         // The target runs from the left room to the door; the pursuer comes up from the passage, right of it.
         let found = all_gates(vec2(8.5, 5.5), mover((1.5, 2.5), (5.0, 0.0)));
         let choice = InterceptSettings {
-            his_speed: 5.0,
-            her_speed: 5.0,
+            pursuer_speed: 5.0,
+            target_speed: 5.0,
             lead_seconds: 0.0,
             ahead: 0.6,
             half_worth: 8.0,
         };
         let gate = |x, y| *found.iter().find(|gate| gate.at == vec2(x, y)).unwrap();
-        assert_eq!(choice.worth(&gate(5.5, 2.5)), None, "the target is there first");
+        assert_eq!(choice.value(&gate(5.5, 2.5)), None, "the target is there first");
         assert_eq!(choice.best(&found).map(|gate| gate.at), Some(vec2(8.5, 4.5)));
         let late = InterceptSettings { lead_seconds: 9.0, ..choice };
         assert_eq!(late.best(&found), None);
@@ -261,17 +262,18 @@ mod tests {
     #[test]
     fn gates_ahead_and_near_are_worth_more() {
         let choice = InterceptSettings {
-            his_speed: 5.0,
-            her_speed: 5.0,
+            pursuer_speed: 5.0,
+            target_speed: 5.0,
             lead_seconds: 0.5,
             ahead: 0.6,
             half_worth: 8.0,
         };
-        let gate = |hers, ahead| Chokepoint { at: Vec2::ZERO, hers, his: 2.0, ahead };
-        let worth = |hers, ahead| choice.worth(&gate(hers, ahead)).unwrap();
+        let gate =
+            |hers, ahead| Chokepoint { at: Vec2::ZERO, target_distance: hers, pursuer_distance: 2.0, ahead };
+        let worth = |hers, ahead| choice.value(&gate(hers, ahead)).unwrap();
         assert_eq!((worth(8.0, 1.0), worth(24.0, 1.0)), (0.5, 0.25));
         assert!((worth(8.0, -1.0) - 0.2).abs() < 1e-6 && (worth(8.0, 0.0) - 0.35).abs() < 1e-6);
-        assert_eq!(choice.worth(&gate(4.0, 1.0)), None, "0.4 s and 0.5 s are more than the target's 0.8 s");
+        assert_eq!(choice.value(&gate(4.0, 1.0)), None, "0.4 s and 0.5 s are more than the target's 0.8 s");
     }
 
     proptest! {
@@ -295,9 +297,9 @@ mod tests {
             pursuer in (1.3f32..9.7, 1.3f32..5.7), lead_seconds in 0.0f32..1.0,
         ) {
             prop_assume!(!is_wall(cell_of(target.into())) && !is_wall(cell_of(pursuer.into())));
-            let choice = InterceptSettings { his_speed: 5.0, her_speed: 5.5, lead_seconds, ahead: 0.6, half_worth: 8.0 };
+            let choice = InterceptSettings { pursuer_speed: 5.0, target_speed: 5.5, lead_seconds, ahead: 0.6, half_worth: 8.0 };
             if let Some(gate) = choice.best(&all_gates(pursuer.into(), mover(target, hers))) {
-                prop_assert!(gate.his / 5.0 + lead_seconds <= gate.hers / 5.5);
+                prop_assert!(gate.pursuer_distance / 5.0 + lead_seconds <= gate.target_distance / 5.5);
                 prop_assert!(is_narrow(cell_of(gate.at), is_wall));
                 prop_assert!((-1.0..=1.0).contains(&gate.ahead));
             }

@@ -361,9 +361,9 @@ impl Run {
             let how = match s {
                 s if s.touched => " by touch",
                 s if s.silhouette => " by her shadow",
-                s if s.by == Sense::Nose => " by her scent",
-                s if s.by == Sense::Feet => " by her steps",
-                s if s.sure => "",
+                s if s.sense == Sense::Nose => " by her scent",
+                s if s.sense == Sense::Feet => " by her steps",
+                s if s.is_certain => "",
                 _ => " aside",
             };
             format!("{} {:.2} {} {:.1}{how}", name_of(s.band), s.light, name_of(s.posture), s.distance)

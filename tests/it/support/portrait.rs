@@ -18,11 +18,11 @@ macro_rules! told {
 
 /// One line for what belongs to nobody, and one for each entity.
 pub fn portrait(sim: &Sim) -> Vec<String> {
-    let Sim { tick, outcome, config, rng, scents, evidence, zones, parties, said, noises, .. } = sim;
+    let Sim { tick, outcome, config, rng, scents, evidence, zones, parties, spoken_lines, noises, .. } = sim;
     let Sim { events, clouds, counters, map, player, guards, props, .. } = sim;
     let mut lines = vec![
         format!("{tick} {outcome:?} {config:?} {rng:?} {player:?} {guards:?} {props:?} {counters:?}"),
-        format!("{evidence:?} {zones:?} {said:?} {noises:?} {events:?} {clouds:?}"),
+        format!("{evidence:?} {zones:?} {spoken_lines:?} {noises:?} {events:?} {clouds:?}"),
         format!("{:?} {:?} {} {scents:?}", map.obstacles, map.smoke, map.version),
     ];
     lines.extend(parties.iter().map(|party| format!("{party:?}")));

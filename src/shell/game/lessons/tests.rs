@@ -135,10 +135,10 @@ fn sighting(sim: &Sim) -> Sighting {
         distance: sim.player_body().at.distance(Vec2::ZERO),
         posture: Posture::Walk,
         full_seconds: 1.0,
-        sure: true,
+        is_certain: true,
         touched: false,
         silhouette: false,
-        by: Sense::Eyes,
+        sense: Sense::Eyes,
     }
 }
 
