@@ -35,14 +35,14 @@ pub use tolerance::Tolerance;
 pub use walker::Walker;
 
 /// Names of the bots that can play any level, for [`by_name`].
-pub const NAMES: [&str; 3] = ["careless", "walker", "ghost"];
+pub const NAMES: [&str; 3] = ["careless", "walker", "planner"];
 
-/// Creates the bot with a name of [`NAMES`]; `None` for other names.
+/// Creates the bot with a name of [`NAMES`]; `None` for other names. The planner's old name, `ghost`, is accepted.
 pub fn by_name(name: &str) -> Option<Box<dyn Bot>> {
     match name {
         "careless" => Some(Box::new(Careless::default())),
         "walker" => Some(Box::new(Walker::default())),
-        "ghost" => Some(Box::new(PlannerBot::default())),
+        "planner" | "ghost" => Some(Box::new(PlannerBot::default())),
         _ => None,
     }
 }

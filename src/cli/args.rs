@@ -7,7 +7,7 @@ use crate::shared::text::Lang;
 use crate::shell::config::{overlay::DebugOverlay, start::ScreenshotScreen};
 #[cfg(feature = "shell")]
 use crate::shell::input::DeviceKind;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -292,6 +292,15 @@ pub struct RenderArgs {
     pub out: PathBuf,
 }
 
+/// The names of the bots; `planner` was once called `ghost`.
+fn bot_names() -> PossibleValuesParser {
+    let alias = |name| match name {
+        "planner" => PossibleValue::new(name).alias("ghost"),
+        _ => PossibleValue::new(name),
+    };
+    PossibleValuesParser::new(bot::NAMES.map(alias))
+}
+
 /// The source of the inputs; without any of these the player stands still.
 #[derive(Args, Debug)]
 #[group(multiple = false)]
@@ -299,9 +308,9 @@ pub struct PlayerArgs {
     /// A recording (.heist or .json)
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
-    /// A bot: careless (straight to the treasure and out), walker (keeps out of sight) or ghost (plans with
+    /// A bot: careless (straight to the treasure and out), walker (keeps out of sight) or planner (plans with
     /// full knowledge)
-    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(bot::NAMES))]
+    #[arg(long, value_name = "NAME", value_parser = bot_names())]
     pub bot: Option<String>,
     /// A script: lines such as `sneak 9,20`, `wait 1.5`, `steal`
     #[arg(long, value_name = "FILE")]

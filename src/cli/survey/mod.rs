@@ -22,7 +22,7 @@ use thief_girl::replay::Recorder;
 use thief_girl::step::step;
 
 /// Name of the bot that follows a plan.
-const GHOST: &str = "ghost";
+const PLANNER: &str = "planner";
 /// Scale of heat maps.
 const SCALE: u32 = 2;
 
@@ -67,7 +67,7 @@ fn make(folder: &Path) -> Result<(), String> {
 struct PreparedLevel<'a> {
     stage: &'a PlayableLevel,
     report: SurveyReport,
-    /// The plan that the ghost follows; `None` if no plan was found.
+    /// The plan that the planner bot follows; `None` if no plan was found.
     part: Option<PlanSegment>,
     /// The inputs up to the end of each chase of the report.
     flown: Vec<Vec<Input>>,
@@ -120,7 +120,7 @@ impl<'a> PreparedLevel<'a> {
     }
 
     fn tries(&self, stage: usize, survey: &SurveyRules) -> Vec<SurveyRun> {
-        let programs = bot::NAMES.into_iter().filter(|name| *name != GHOST || self.part.is_some());
+        let programs = bot::NAMES.into_iter().filter(|name| *name != PLANNER || self.part.is_some());
         let delays = || survey.delays_seconds.iter().map(|seconds| ticks(*seconds));
         let all = programs.flat_map(|program| delays().map(move |delay| (program, delay)));
         let seeds = 1..=u64::from(survey.runs);
@@ -153,7 +153,7 @@ impl<'a> PreparedLevel<'a> {
 
     fn program(&self, it: &SurveyRun, survey: &SurveyRules) -> Box<dyn Bot> {
         match &self.part {
-            Some(part) if it.program == GHOST => {
+            Some(part) if it.program == PLANNER => {
                 Box::new(PlannerBot::knowing(part.clone(), it.delay, work(survey.replan_seconds)))
             }
             _ => bot::by_name(it.program)
