@@ -1,4 +1,5 @@
-//! F0: vectors, boxes, angles, grids, curves, random numbers, the state hash and ticks.
+//! F0: vectors, boxes, angles, grids, curves, random numbers, ranges of numbers and tables in files, the state hash
+//! and ticks.
 //!
 //! Nothing here has a game term. All other modules use it; begin with [`Vec2`], [`Grid`] and [`tick`].
 //!
@@ -12,7 +13,9 @@ pub mod angle;
 pub mod base64;
 pub mod grid;
 pub mod hash;
+pub mod range;
 pub mod rng;
+pub mod table;
 pub mod tick;
 
 pub use aabb::Aabb;

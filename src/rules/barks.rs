@@ -2,9 +2,11 @@
 //!
 //! `docs/MINDS.md` describes the table; the words are in `assets/text`.
 
+use super::range::{NotNegative, NumberRange};
 use super::{ActionKind, AlertCall, Archetype, EvidenceKind, NoiseKind, name_of};
+use crate::base::table;
 use crate::hash_state;
-use serde::{Deserialize, Deserializer, Serialize, de};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A line that guards say; its serialized name is the key of its texts in `assets/text`.
@@ -233,8 +235,10 @@ pub struct LineRules {
     /// [`BarkRules::quiet_seconds`].
     pub urgent: bool,
     /// Minimum time until the same guard says the line again, in seconds.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub again_seconds: f32,
     /// Minimum time until another guard within [`BarkRules::together_tiles`] says the line, in seconds.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub together_seconds: f32,
     /// Conditions that must be true at that moment; otherwise the guard stays silent.
     pub claims: Vec<BarkCondition>,
@@ -245,15 +249,17 @@ pub struct LineRules {
 #[serde(deny_unknown_fields)]
 pub struct BarkRules {
     /// How long a guard who spoke says nothing that is not urgent, in seconds.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub quiet_seconds: f32,
     /// Distance within which guards do not repeat each other, in tiles.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub together_tiles: f32,
     /// Kinds of guards that never speak.
     pub silent: Vec<Archetype>,
     /// How each line is said.
+    #[serde(deserialize_with = "table::read")]
     pub lines: BTreeMap<BarkLine, LineRules>,
     /// Rows of the table; the first that matches counts.
-    #[serde(deserialize_with = "rows")]
     pub rows: Vec<BarkRow>,
 }
 
@@ -291,20 +297,6 @@ impl BarkRules {
 
     /// Returns what is invalid in the table, in words, or `None`.
     pub(super) fn fault(&self) -> Option<String> {
-        let all = [
-            ("quiet_seconds".to_string(), self.quiet_seconds),
-            ("together_tiles".into(), self.together_tiles),
-        ];
-        let of_lines = self.lines.iter().flat_map(|(line, it)| {
-            let line = name_of(line);
-            let again = (format!("lines.{line}.again_seconds"), it.again_seconds);
-            [again, (format!("lines.{line}.together_seconds"), it.together_seconds)]
-        });
-        if let Some((key, value)) =
-            all.into_iter().chain(of_lines).find(|(_, value)| !value.is_finite() || *value < 0.0)
-        {
-            return Some(format!("`{key}` is {value}: it must be 0 or more"));
-        }
         let noises = NoiseKind::ALL.into_iter().map(BarkReason::Noise);
         let calls = AlertCall::ALL.into_iter().map(BarkReason::Call);
         let evidence = EvidenceKind::ALL.into_iter().map(BarkReason::Evidence);
@@ -331,16 +323,6 @@ impl BarkRow {
     }
 }
 
-/// Reads the rows one by one, so that an error can name the row.
-fn rows<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<BarkRow>, D::Error> {
-    let rows = Vec::<serde_json::Value>::deserialize(from)?;
-    let read = |(i, row): (usize, serde_json::Value)| {
-        let told = row.to_string();
-        serde_json::from_value(row).map_err(|why| de::Error::custom(format!("row {}, {told}: {why}", i + 1)))
-    };
-    rows.into_iter().enumerate().map(read).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::Rules;
@@ -360,9 +342,15 @@ mod tests {
     #[test]
     fn an_invalid_row_is_refused_with_the_row() {
         let line = told("\"line\": \"told\"", "\"line\": \"sold\"");
-        assert!(line.contains("row 11, {") && line.contains("unknown variant `sold`"), "{line}");
+        assert!(
+            line.contains("`rows[10].line` in line ") && line.contains("unknown variant `sold`"),
+            "{line}"
+        );
         let action = told("\"to\": [\"alarm\"]", "\"to\": [\"alarmed\"]");
-        assert!(action.contains("to_the_gong") && action.contains("unknown variant `alarmed`"), "{action}");
+        assert!(
+            action.contains(".to[0]` in line ") && action.contains("unknown variant `alarmed`"),
+            "{action}"
+        );
         let key = told("\"to\": [\"alarm\"]", "\"two\": [\"alarm\"]");
         assert!(key.contains("unknown field `two`"), "{key}");
     }
@@ -374,7 +362,7 @@ mod tests {
         let line = told("{ \"line\": \"help\"", "{ \"line\": \"lost\"");
         assert!(line.contains("no row says `help`: add one"), "{line}");
         let number = told("\"quiet_seconds\": 2.0", "\"quiet_seconds\": -2.0");
-        assert!(number.ends_with("`quiet_seconds` is -2: it must be 0 or more"), "{number}");
+        assert!(number.ends_with(": -2 is out of range; it must be 0 or more"), "{number}");
     }
 
     #[test]

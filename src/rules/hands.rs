@@ -1,5 +1,7 @@
 //! What the use key acts on when several things are within reach (`hands.json`).
 
+use super::range::{NotNegative, NumberRange, Positive};
+use crate::base::table;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -62,13 +64,17 @@ impl UseKind {
 #[serde(deny_unknown_fields)]
 pub struct UseRules {
     /// Reach from the middle of the player's feet to the nearest point of the thing, in tiles.
+    #[serde(deserialize_with = "Positive::read")]
     pub reach: f32,
     /// How many tiles nearer a thing counts that the player faces squarely; one behind her counts as much
     /// farther.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub facing: f32,
     /// How many tiles nearer each kind of use counts.
+    #[serde(deserialize_with = "table::read")]
     pub importance: BTreeMap<UseKind, f32>,
     /// Replaces entries of `importance` while a guard searches for the player or hunts her.
+    #[serde(deserialize_with = "table::read")]
     pub hunted: BTreeMap<UseKind, f32>,
 }
 

@@ -3,7 +3,10 @@
 //!
 //! `docs/MINDS.md` explains the keys of these files with examples.
 
-use crate::base::Vec2;
+use super::range::{
+    HalfOfCell, NotNegative, NumberRange, Positive, PositiveDegrees, SearchRadius, out_of_range,
+};
+use crate::base::{Vec2, table};
 use crate::hash_state;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -138,21 +141,28 @@ impl ConsiderationInput {
 #[serde(deny_unknown_fields)]
 pub struct MindRules {
     /// Distance at which nearness is 0, in tiles.
+    #[serde(deserialize_with = "Positive::read")]
     pub near_tiles: f32,
     /// Number of visible allies at which [`ConsiderationInput::Company`] is 1.
+    #[serde(deserialize_with = "Positive::read")]
     pub many_mates: f32,
     /// Duration of an alarm after a gong, in seconds.
+    #[serde(deserialize_with = "Positive::read")]
     pub alarm_seconds: f32,
     /// Time between two decisions of a guard who suspects something, in seconds.
+    #[serde(deserialize_with = "Positive::read")]
     pub urgent_think_seconds: f32,
     /// Time between two decisions of a calm guard who is remote from the player, in seconds.
+    #[serde(deserialize_with = "Positive::read")]
     pub remote_think_seconds: f32,
     /// Distance from the player beyond which a calm guard is remote, in tiles.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub remote_tiles: f32,
     /// Number of hunting guards with near goals from which on they share one Dijkstra map instead of
     /// searching a path each.
     pub field_hunters: usize,
     /// Distance within which goals count as near for [`MindRules::field_hunters`], in tiles.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub field_tiles: f32,
 }
 
@@ -161,12 +171,16 @@ pub struct MindRules {
 #[serde(deny_unknown_fields)]
 pub struct GuardSpeed {
     /// Speed on patrol, in tiles/s.
+    #[serde(deserialize_with = "Positive::read")]
     pub patrol: f32,
     /// Speed towards something that the guard investigates or mends, in tiles/s.
+    #[serde(deserialize_with = "Positive::read")]
     pub investigate: f32,
     /// Speed of a search, in tiles/s.
+    #[serde(deserialize_with = "Positive::read")]
     pub search: f32,
     /// Speed of a chase or of a flight, in tiles/s.
+    #[serde(deserialize_with = "Positive::read")]
     pub chase: f32,
 }
 
@@ -175,8 +189,10 @@ pub struct GuardSpeed {
 #[serde(deny_unknown_fields)]
 pub struct TurnRules {
     /// Turning speed at every alert level below *alert*, in degrees per second.
+    #[serde(deserialize_with = "Positive::read")]
     pub calm: f32,
     /// Turning speed at the alert level *alert*, in degrees per second.
+    #[serde(deserialize_with = "Positive::read")]
     pub alert: f32,
 }
 
@@ -187,16 +203,21 @@ pub struct SenseRules {
     /// Whether the guard can see.
     pub eyes: bool,
     /// Sight range regardless of light, in tiles; `null`: it depends on the light on the player.
+    #[serde(default, deserialize_with = "SearchRadius::read")]
     pub sight: Option<f32>,
     /// Whether the guard can hear.
     pub ears: bool,
     /// Smelling range, in tiles; 0: the guard cannot smell.
+    #[serde(deserialize_with = "SearchRadius::read")]
     pub nose: f32,
     /// Range in which the guard feels steps through the floor, in tiles; 0: he cannot.
+    #[serde(deserialize_with = "SearchRadius::read")]
     pub tremor: f32,
     /// Radius within which the guard notices allies, in tiles.
+    #[serde(deserialize_with = "SearchRadius::read")]
     pub company_radius: f32,
     /// Full angle within which the guard notices allies, in degrees; 360: all round.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub company_degrees: f32,
 }
 
@@ -245,17 +266,23 @@ impl AlertCall {
 pub struct GrabRules {
     /// Distance from the player within which the guard begins, in tiles; she must also be inside the arc at
     /// its end with her present velocity.
+    #[serde(deserialize_with = "Positive::read")]
     pub commit: f32,
     /// Radius of the arc, in tiles from where the guard begins to the middle of the player's feet; at least
     /// `commit`.
+    #[serde(deserialize_with = "SearchRadius::read")]
     pub reach: f32,
     /// Full angle of the arc, in degrees.
+    #[serde(deserialize_with = "PositiveDegrees::read")]
     pub degrees: f32,
     /// Time from the beginning to the catch, in seconds.
+    #[serde(deserialize_with = "Positive::read")]
     pub wind_up_seconds: f32,
     /// The guard's speed in the direction of the arc during the wind-up, in tiles/s.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub step: f32,
     /// Time after a miss in which the guard neither runs nor grabs, in seconds.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub recovery_seconds: f32,
 }
 
@@ -264,26 +291,35 @@ pub struct GrabRules {
 #[serde(deny_unknown_fields)]
 pub struct GuardRules {
     /// Half the width and height of the guard's collision box, in tiles.
+    #[serde(deserialize_with = "HalfOfCell::read")]
     pub half: Vec2,
     /// The guard's speed by what he does, in tiles/s.
     pub speed: GuardSpeed,
     /// The guard's turning speed, in degrees per second.
     pub turn_degrees_per_second: TurnRules,
     /// The guard's acceleration, in tiles/s².
+    #[serde(deserialize_with = "Positive::read")]
     pub acceleration: f32,
     /// Radius of the light of the lantern that the guard carries, in tiles; 0: none.
+    #[serde(deserialize_with = "SearchRadius::read")]
     pub lantern_radius: f32,
     /// Maximum distance from the guard's patrol route except in a chase, in tiles; `null`: unlimited.
+    #[serde(default, deserialize_with = "NotNegative::read")]
     pub leash: Option<f32>,
     /// Distance at which the guard walks round a treasure that he is posted beside without further orders, in
     /// tiles; `null`: he stands.
+    #[serde(default, deserialize_with = "NotNegative::read")]
     pub orbit: Option<f32>,
     /// Distance between two of the guard's footsteps, in tiles.
+    // At 0 he would make endless steps.
+    #[serde(deserialize_with = "Positive::read")]
     pub stride: f32,
     /// Time between two decisions, in seconds.
+    #[serde(deserialize_with = "Positive::read")]
     pub think_seconds: f32,
     /// Duration of the guard's search round a treasure that he finds missing, in seconds; 0: he only looks
     /// round.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub robbed_search_seconds: f32,
     /// The guard's senses.
     pub senses: SenseRules,
@@ -296,5 +332,16 @@ pub struct GuardRules {
     /// Whether the guard opens doors; otherwise he waits before shut ones.
     pub opens_doors: bool,
     /// Actions that the guard has, each with its score.
+    #[serde(deserialize_with = "table::read")]
     pub actions: BTreeMap<ActionKind, Scoring<ConsiderationInput>>,
+}
+
+impl GuardRules {
+    /// Returns what is invalid, in words, or `None`.
+    pub(super) fn fault(&self) -> Option<String> {
+        // Otherwise he could begin a grab that reaches nobody.
+        let GrabRules { commit, reach, .. } = self.grab.filter(|grab| grab.reach < grab.commit)?;
+        let words = format!("{commit} or more, as is `grab.commit`");
+        Some(format!("`grab.reach`: {}", out_of_range(reach, &words)))
+    }
 }

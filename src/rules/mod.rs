@@ -11,7 +11,6 @@
 
 mod barks;
 mod book;
-mod check;
 mod clockwork;
 mod crowd;
 mod hands;
@@ -21,6 +20,7 @@ mod kit;
 mod mind;
 mod name;
 mod noise;
+mod range;
 mod read;
 mod score;
 mod search;

@@ -3,6 +3,7 @@
 //! No heist depends on these numbers, so they are not part of the rules' hash: old recordings still play when
 //! they change.
 
+use super::range::{AboveOne, NumberRange};
 use serde::{Deserialize, Serialize};
 
 /// A bonus goal of a heist, won independently of the others.
@@ -55,6 +56,7 @@ pub struct ScoreRules {
     pub evidence: u32,
     /// Multiple of par at which no points for time are left, above 1; between par and this they fall
     /// linearly.
+    #[serde(deserialize_with = "AboveOne::read")]
     pub late_pars: f32,
     /// Limits of the ranks.
     pub ranks: RankRules,
@@ -78,10 +80,7 @@ pub struct RankRules {
 impl ScoreRules {
     /// Returns what is invalid, in words, or `None`.
     pub(super) fn fault(&self) -> Option<String> {
-        let Self { late_pars, ranks, .. } = self;
-        if !(late_pars.is_finite() && *late_pars > 1.0) {
-            return Some(format!("`late_pars` is {late_pars}: it must be a number above 1"));
-        }
+        let ranks = &self.ranks;
         let points = [self.loot, self.stealth, self.time, self.investigation, self.alert, self.evidence];
         if points.into_iter().any(|points| points > MOST) {
             return Some(format!("no number of points may be above {MOST}"));

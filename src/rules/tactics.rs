@@ -1,6 +1,7 @@
 //! Tactics of single guards (`tactics.json`): witness, lantern bearer, shade, inspector, and guards of one
 //! treasure.
 
+use super::range::{AtLeastOne, Fraction, NotNegative, NumberRange, Positive, SearchRadius, out_of_range};
 use serde::{Deserialize, Serialize};
 
 /// Numbers of the tactics of single guards (`tactics.json`).
@@ -19,27 +20,52 @@ pub struct TacticsRules {
     pub orbit: OrbitRules,
 }
 
+impl TacticsRules {
+    /// Returns what is invalid, in words, or `None`.
+    pub(super) fn fault(&self) -> Option<String> {
+        let ShineRules { near, far, .. } = self.shine;
+        let AmbushRules { dark, cover, near_post, .. } = self.ambush;
+        if far <= near {
+            let words = format!("above {near}, which is `shine.near`");
+            return Some(format!("`shine.far`: {}", out_of_range(far, &words)));
+        }
+        (dark + cover + near_post <= 0.0).then(|| {
+            "`ambush.dark`, `ambush.cover` and `ambush.near_post` are all 0: one of them must be above 0"
+                .into()
+        })
+    }
+}
+
 /// Numbers of the action *flee*.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FleeRules {
     /// Distance from the player beyond which she frightens the guard no more, in tiles.
+    #[serde(deserialize_with = "Positive::read")]
     pub fear_tiles: f32,
     /// Factor of the path cost of a tile beside the player; it falls linearly to 1 at `fear_tiles`; at least
     /// 1.
+    // Below 1 his way would lead past the player.
+    #[serde(deserialize_with = "AtLeastOne::read")]
     pub dread: f32,
     /// Distance from the player within which the guard does not pass on his way to help, in tiles.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub shut_tiles: f32,
     /// How much the guard prefers passing the player to staying in a dead end when nobody can help; 1: not at
     /// all.
+    #[serde(deserialize_with = "Positive::read")]
     pub corner_pull: f32,
     /// Time between two decisions about the guard's way, in seconds.
+    #[serde(deserialize_with = "Positive::read")]
     pub replan_seconds: f32,
     /// Distance within which the guard tells an ally in person, in tiles.
+    #[serde(deserialize_with = "Positive::read")]
     pub tell_tiles: f32,
     /// How long the guard cowers after telling, in seconds.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub cower_seconds: f32,
     /// Time after which the guard gives up if he met nobody, in seconds.
+    #[serde(deserialize_with = "Positive::read")]
     pub give_up_seconds: f32,
 }
 
@@ -48,10 +74,13 @@ pub struct FleeRules {
 #[serde(deny_unknown_fields)]
 pub struct ShineRules {
     /// Distance from the player below which the guard backs off, in tiles.
+    #[serde(deserialize_with = "Positive::read")]
     pub near: f32,
     /// Distance from the player beyond which the guard follows, in tiles; above `near`.
+    #[serde(deserialize_with = "Positive::read")]
     pub far: f32,
     /// Time between two calls, in seconds.
+    #[serde(deserialize_with = "Positive::read")]
     pub call_seconds: f32,
 }
 
@@ -60,30 +89,43 @@ pub struct ShineRules {
 #[serde(deny_unknown_fields)]
 pub struct AmbushRules {
     /// Distance from the guard's post within which he looks for a place, in tiles.
+    #[serde(deserialize_with = "SearchRadius::read")]
     pub reach: f32,
     /// Maximum distance of the waiting place from the player's expected way, in tiles.
+    #[serde(deserialize_with = "Positive::read")]
     pub pounce: f32,
     /// Weight of the darkness of a waiting place.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub dark: f32,
     /// Weight of the part of the player's way from which a waiting place cannot be seen.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub cover: f32,
     /// Weight of the nearness of a waiting place to the guard's post.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub near_post: f32,
     /// Minimum distance from the place where the guard was last found out, in tiles.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub elsewhere: f32,
     /// How long the guard looks towards something that he noticed, in seconds.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub watch_seconds: f32,
     /// Factor of the guard's sight range while he waits, 0 to 1.
+    #[serde(deserialize_with = "Fraction::read")]
     pub sight: f32,
     /// Distance within which the player sees a waiting guard fully, in tiles.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub seen_from: f32,
     /// Distance beyond `seen_from` over which a waiting guard fades from the player's view, in tiles.
+    #[serde(deserialize_with = "Positive::read")]
     pub fades_over: f32,
     /// Visibility of a waiting guard beyond `seen_from + fades_over`, 0 to 1.
+    #[serde(deserialize_with = "Fraction::read")]
     pub faint: f32,
     /// How long the guard can run out of an ambush before he is out of breath, in seconds.
+    #[serde(deserialize_with = "Positive::read")]
     pub burst_seconds: f32,
     /// Time after a run out of an ambush until the guard has his breath back, in seconds.
+    #[serde(deserialize_with = "Positive::read")]
     pub cooldown_seconds: f32,
 }
 
@@ -100,15 +142,20 @@ impl AmbushRules {
 #[serde(deny_unknown_fields)]
 pub struct OutthinkRules {
     /// How long the guard believes that the player is in the building, in seconds.
+    #[serde(deserialize_with = "Positive::read")]
     pub seconds: f32,
     /// How long the guard watches a place, in seconds.
+    #[serde(deserialize_with = "Positive::read")]
     pub watch_seconds: f32,
     /// Time until a place that the guard watched counts fully again, in seconds.
+    #[serde(deserialize_with = "Positive::read")]
     pub stale_seconds: f32,
     /// Distance from the guard at which a place is worth half as much, in tiles along the way.
+    #[serde(deserialize_with = "Positive::read")]
     pub near_tiles: f32,
     /// Distance from the player's last known place at which her coming is half as likely, in tiles along the
     /// way.
+    #[serde(deserialize_with = "Positive::read")]
     pub trail_tiles: f32,
     /// Values of exits.
     pub exit: LureRules,
@@ -123,11 +170,14 @@ pub struct OutthinkRules {
 #[serde(deny_unknown_fields)]
 pub struct LureRules {
     /// Gain of meeting the player at such a place, 0 to 1.
+    #[serde(deserialize_with = "Fraction::read")]
     pub gain: f32,
     /// Probability that the player comes to such a place while the guard knows of nothing missing, 0 to 1.
+    #[serde(deserialize_with = "Fraction::read")]
     pub chance: f32,
     /// Probability that the player comes to such a place once the guard knows that something is missing, 0 to
     /// 1.
+    #[serde(deserialize_with = "Fraction::read")]
     pub chance_robbed: f32,
 }
 
@@ -136,14 +186,18 @@ pub struct LureRules {
 #[serde(deny_unknown_fields)]
 pub struct OrbitRules {
     /// Distance from the guard's post within which a treasure is the one that he guards, in tiles.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub within: f32,
     /// Number of points on the circle.
+    #[serde(deserialize_with = "SearchRadius::read")]
     pub places: usize,
     /// How long the guard stands and looks outward at a pause, in seconds.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub pause_seconds: f32,
     /// Number of points from one pause to the next; 0 counts as 1.
     pub pause_every: usize,
     /// Factor of the guard's patrol speed.
+    #[serde(deserialize_with = "Positive::read")]
     pub speed: f32,
 }
 

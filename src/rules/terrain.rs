@@ -1,7 +1,9 @@
 //! Floors and structures: what the cells of a level are made of, and what that means for movement, sight and
 //! sound.
 
-use crate::base::Vec2;
+use super::name_of;
+use super::range::{NotNegative, NumberRange, Positive, out_of_range};
+use crate::base::{Vec2, table};
 use crate::hash_state;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -136,15 +138,19 @@ pub struct FloorRules {
     /// Who can stand on the floor.
     pub feet: Passability,
     /// Loudness of a footstep when sneaking, walking and running, in tiles that it carries.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub footstep: [f32; 3],
     /// Deceleration of a rolling prop with a friction of 1, in tiles/s².
+    #[serde(deserialize_with = "NotNegative::read")]
     pub drag: f32,
     /// Loudness of props that roll over the floor or land on it, as a factor relative to wood.
     ///
     /// For a drop and deep water it is the factor for props that fall in.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub ring: f32,
     /// Steepness, 0 for level floor: a slope of 1 accelerates rolling props by
     /// [`RollingRules::downhill`](super::RollingRules::downhill).
+    #[serde(deserialize_with = "NotNegative::read")]
     pub slope: f32,
 }
 
@@ -157,11 +163,15 @@ pub struct StructureRules {
     /// What the structure hides from sight.
     pub opacity: Opacity,
     /// What a sound loses when it enters the cell, in tiles besides the distance; `null` stops it.
+    // The spread of sounds relies on steps that cost at least their length.
+    #[serde(default, deserialize_with = "NotNegative::read")]
     pub muffles: Option<f32>,
     /// Loudness of a step in the structure when sneaking, walking and running, in tiles; used where it
     /// exceeds the floor's. `null`: it makes no sound.
+    #[serde(default, deserialize_with = "NotNegative::read")]
     pub rustle: Option<[f32; 3]>,
     /// Loudness of props that strike the structure, as a factor relative to wood.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub ring: f32,
 }
 
@@ -170,9 +180,22 @@ pub struct StructureRules {
 #[serde(deny_unknown_fields)]
 pub struct TerrainRules {
     /// Numbers of each kind of floor.
+    #[serde(deserialize_with = "table::read")]
     pub floors: BTreeMap<Floor, FloorRules>,
     /// Numbers of each kind of structure.
+    #[serde(deserialize_with = "table::read")]
     pub structures: BTreeMap<Structure, StructureRules>,
+}
+
+impl TerrainRules {
+    /// Returns what is invalid, in words, or `None`.
+    pub(super) fn fault(&self) -> Option<String> {
+        // Props must come to rest on every floor that they can rest on.
+        let is_endless = |it: &FloorRules| it.feet == Passability::Open && !Positive::holds(it.drag);
+        let (floor, it) = self.floors.iter().find(|(_, it)| is_endless(it))?;
+        let words = format!("{} where `feet` is `open`", Positive::WORDS);
+        Some(format!("`floors.{}.drag`: {}", name_of(floor), out_of_range(it.drag, &words)))
+    }
 }
 
 impl Floor {

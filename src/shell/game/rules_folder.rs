@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(told(&mut tuning), EditOutcome::Faulty);
         let fault = tuning.fault.clone().unwrap();
         assert_eq!(fault.file, "guards/watchman.json");
-        assert!(fault.message.contains("\"fast\"") && fault.message.contains("\"patrol\""), "{fault}");
+        assert!(fault.message.contains("\"fast\"") && fault.message.contains("`speed.patrol`"), "{fault}");
         assert!(tuning.place(&fault).ends_with("watchman.json"));
         assert_eq!(tuning.rules, before);
         edit(folder.path(), "guards/watchman.json", "\"patrol\": \"fast\"", "\"patrol\": 1.8");

@@ -7,6 +7,7 @@
 //! [`FlockParameters::forces`] and [`FlockParameters::velocity`] steer one boid; a [`Flock`] moves all of
 //! them and finds neighbours by a grid.
 
+use crate::base::range::{NotNegative, NumberRange, Positive};
 use crate::base::tick::{DT, TICKS_PER_SECOND};
 use crate::base::{Vec2, angle};
 use crate::space::spatial_grid::SpatialGrid;
@@ -17,24 +18,34 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct FlockSettings {
     /// Distance within which a boid sees others, in tiles.
+    #[serde(deserialize_with = "Positive::read")]
     pub view_radius: f32,
     /// Full angle within which a boid sees others, in degrees; 360: all round.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub view_degrees: f32,
     /// Distance within which a boid keeps away from others, in tiles.
+    #[serde(deserialize_with = "Positive::read")]
     pub separation_radius: f32,
     /// Weight of cohesion.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub cohesion: f32,
     /// Weight of alignment.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub alignment: f32,
     /// Weight of separation.
+    #[serde(deserialize_with = "NotNegative::read")]
     pub separation: f32,
     /// Weight of the goal.
+    #[serde(deserialize_with = "Positive::read")]
     pub goal: f32,
     /// Maximum speed, in tiles/s.
+    #[serde(deserialize_with = "Positive::read")]
     pub speed: f32,
     /// Acceleration, in tiles/s².
+    #[serde(deserialize_with = "Positive::read")]
     pub acceleration: f32,
     /// Turning speed, in degrees per second.
+    #[serde(deserialize_with = "Positive::read")]
     pub turn_degrees_per_second: f32,
 }
 
