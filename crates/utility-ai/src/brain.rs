@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::runner::Runner;
 use crate::scheduler::{Schedule, ThinkContext};
-use crate::selector::select;
+use crate::selector::{Choice, rank};
 
 /// The state of one agent's decisions: which action runs, and in which ticks it chooses anew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,14 +31,38 @@ impl Brain {
     /// Chooses an action if the schedule says so or nothing runs, then ticks the running one.
     ///
     /// `actions` must be the same list in every call. `now` is a tick, or a [`ThinkContext`] with the
-    /// urgency as well.
-    pub fn tick<B>(&mut self, actions: &[&dyn Action<B>], blackboard: &mut B, now: impl Into<ThinkContext>) {
-        if self.schedule.is_due(now) || self.runner.running().is_none() {
-            let scores = actions.iter().map(|action| action.evaluate(blackboard));
-            let best = select(scores, self.runner.running());
-            self.runner.switch(actions, best, blackboard);
+    /// urgency as well. Returns what was chosen and what came second, or `None` if it was not the time to
+    /// choose. An action that forbids to be interrupted goes on, whatever was chosen.
+    pub fn tick<B>(
+        &mut self,
+        actions: &[&dyn Action<B>],
+        blackboard: &mut B,
+        now: impl Into<ThinkContext>,
+    ) -> Option<Choice> {
+        self.tick_with(actions, blackboard, now, |blackboard, running| {
+            rank(actions.iter().map(|action| action.evaluate(blackboard)), running)
+        })
+    }
+
+    /// Like [`tick`](Self::tick), but `choose` takes the place of [`Action::evaluate`]: for example
+    /// [`CompiledTable::choose`](crate::CompiledTable::choose).
+    ///
+    /// It is called with the blackboard and the index of the running action.
+    pub fn tick_with<B>(
+        &mut self,
+        actions: &[&dyn Action<B>],
+        blackboard: &mut B,
+        now: impl Into<ThinkContext>,
+        choose: impl FnOnce(&B, Option<usize>) -> Choice,
+    ) -> Option<Choice> {
+        let running = self.runner.running();
+        let is_due = self.schedule.is_due(now) || running.is_none();
+        let choice = is_due.then(|| choose(blackboard, running));
+        if let Some(choice) = choice {
+            self.runner.switch(actions, choice.winner.map(|best| best.action), blackboard);
         }
         self.runner.tick(actions, blackboard);
+        choice
     }
 
     /// Interrupts the running action, if it allows that; for an agent that stops thinking for a while.

@@ -1,11 +1,13 @@
 //! From measured inputs to factors of a score.
 
+use crate::check::{CheckError, within};
 use crate::curve::{Curve, unit};
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 use std::marker::PhantomData;
+use std::ops::RangeInclusive;
 
 /// One consideration of a score: an input, its response curve, and its weight.
 ///
@@ -41,7 +43,18 @@ pub fn combine(values: impl IntoIterator<Item = f32>) -> f32 {
         product *= value;
         count += 1.0;
     }
-    product + product * (1.0 - product) * (1.0 - 1.0 / count.max(1.0))
+    compensate(product, makeup(count))
+}
+
+/// The part of [`combine`] that depends on the number of values: `1 − 1 ÷ n`.
+pub(crate) fn makeup(count: f32) -> f32 {
+    1.0 - 1.0 / count.max(1.0)
+}
+
+/// The other part of [`combine`].
+#[inline]
+pub(crate) fn compensate(product: f32, makeup: f32) -> f32 {
+    product + product * (1.0 - product) * makeup
 }
 
 /// One factor of a score: a number, or considerations that are combined to one.
@@ -63,6 +76,22 @@ impl<I: Copy> Factor<I> {
             Factor::Fixed(value) => *value,
             Factor::Considered(all) => combine(all.iter().map(|one| one.eval(measure(one.input)))),
         }
+    }
+}
+
+impl<I> Factor<I> {
+    /// Checks that a number lies in `range`, and considerations have weights of 0 to 1 and finite curves.
+    pub(crate) fn check(&self, range: RangeInclusive<f32>) -> Result<(), CheckError> {
+        let all = match self {
+            Factor::Fixed(number) => return within("number", *number, range),
+            Factor::Considered(all) => all,
+        };
+        for (i, one) in all.iter().enumerate() {
+            let place = format!("consideration {}", i + 1);
+            within("weight", one.weight, 0.0..=1.0).map_err(|e| e.of(&place))?;
+            one.curve.check().map_err(|e| e.of(&place))?;
+        }
+        Ok(())
     }
 }
 

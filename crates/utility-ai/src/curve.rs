@@ -2,6 +2,7 @@
 //!
 //! The set of curves is that of Dave Mark's Infinite Axis Utility System (GDC 2013). Begin with [`Curve::eval`].
 
+use crate::check::CheckError;
 use serde::{Deserialize, Serialize};
 
 /// A response curve from 0–1 to 0–1.
@@ -70,6 +71,49 @@ impl Curve {
             Curve::Piecewise { points } => points.eval(x),
         })
     }
+
+    /// Checks that all numbers of the curve are finite, which those of a file can fail by size only.
+    pub(crate) fn check(&self) -> Result<(), CheckError> {
+        let is_finite = match *self {
+            Curve::Linear { slope, shift } => slope.is_finite() && shift.is_finite(),
+            Curve::Quadratic { slope, middle, shift } => {
+                slope.is_finite() && middle.is_finite() && shift.is_finite()
+            }
+            Curve::Power { slope, exponent, shift } => {
+                slope.is_finite() && exponent.is_finite() && shift.is_finite()
+            }
+            Curve::Logistic { steepness, middle } | Curve::Logit { steepness, middle } => {
+                steepness.is_finite() && middle.is_finite()
+            }
+            Curve::Piecewise { .. } => true,
+        };
+        if is_finite { Ok(()) } else { Err(CheckError::new("a number of the curve is not finite")) }
+    }
+
+    /// The lowest and the highest value, up to rounding.
+    pub(crate) fn range(&self) -> [f32; 2] {
+        if self.check().is_err() {
+            return [0.0, 1.0];
+        }
+        // Between these the curve rises or falls only.
+        let ends = [self.eval(0.0), self.eval(1.0)];
+        match self {
+            Curve::Quadratic { middle, .. } => lowest_and_highest(ends.into_iter().chain([self.eval(*middle)])),
+            Curve::Piecewise { points } => lowest_and_highest(points.as_slice().iter().map(|point| point[1])),
+            _ => lowest_and_highest(ends),
+        }
+    }
+}
+
+/// The straight line from 0 to 1: the value is the input.
+impl Default for Curve {
+    fn default() -> Self {
+        Curve::Linear { slope: 1.0, shift: 0.0 }
+    }
+}
+
+fn lowest_and_highest(values: impl IntoIterator<Item = f32>) -> [f32; 2] {
+    values.into_iter().fold([1.0, 0.0], |[low, high]: [f32; 2], y| [low.min(y), high.max(y)])
 }
 
 /// Clamps a number to 0–1; NaN gives 0, and −0 gives +0.
@@ -114,7 +158,7 @@ impl Points {
         Ok(Self { count: points.len(), points: all })
     }
 
-    fn as_slice(&self) -> &[[f32; 2]] {
+    pub(crate) fn as_slice(&self) -> &[[f32; 2]] {
         &self.points[..self.count]
     }
 
@@ -147,7 +191,7 @@ impl From<Points> for Vec<[f32; 2]> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use proptest::prelude::*;
 
@@ -196,11 +240,11 @@ mod tests {
     }
 
     /// Any number, also infinite ones and NaN.
-    fn number() -> impl Strategy<Value = f32> {
+    pub(crate) fn number() -> impl Strategy<Value = f32> {
         prop_oneof![proptest::num::f32::ANY, -20.0f32..20.0, Just(0.0), Just(1.0)]
     }
 
-    fn curve() -> impl Strategy<Value = Curve> {
+    pub(crate) fn curve() -> impl Strategy<Value = Curve> {
         let xs = proptest::collection::btree_set(0u16..=100, 1..=MOST_POINTS);
         let ys = proptest::array::uniform8(0.0f32..=1.0);
         let points = (xs, ys).prop_map(|(xs, ys)| {

@@ -50,8 +50,11 @@
 
 mod action;
 mod brain;
+mod check;
+mod compiled;
 mod consideration;
 mod curve;
+mod needs;
 mod runner;
 mod scheduler;
 mod score;
@@ -60,12 +63,19 @@ mod sequence;
 
 pub use action::{Action, EndReason, Progress};
 pub use brain::Brain;
+pub use check::CheckError;
+pub use compiled::{CompiledTable, Workspace};
 pub use consideration::{Consideration, Factor, combine};
 pub use curve::{Curve, Points, unit};
+pub use needs::{
+    Column, Motive, MotiveBreakdown, MotiveKind, NeedsBreakdown, NeedsTable, Overlay, RowBreakdown,
+};
 pub use runner::Runner;
 pub use scheduler::{Schedule, ThinkContext, Urgency};
-pub use score::{ScoreBreakdown, Scoring, drive_score, need_score, tactical_score};
-pub use selector::{RUNNING_BONUS, select};
+pub use score::{
+    Model, ScoreBreakdown, Scoring, TacticalWeights, drive_score, need_score, tactical_score,
+};
+pub use selector::{Choice, RUNNING_BONUS, Ranked, rank, select};
 pub use sequence::{Sequence, SequenceState, Step};
 
 #[cfg(doctest)]

@@ -1,0 +1,178 @@
+//! Response curves in one flat list of parabolas.
+
+use crate::curve::{Curve, unit};
+
+/// How far a table may lie off its curve anywhere.
+const MAX_ERROR: f32 = 0.001;
+/// Between the samples the error may be a little larger than at them.
+const MAX_SAMPLED_ERROR: f32 = 0.9 * MAX_ERROR;
+/// Samples in each piece.
+const SAMPLES: u32 = 16;
+/// The numbers of pieces to try. They are decimal because the points of piecewise curves are: a bend
+/// between two pieces costs no accuracy.
+const COUNTS: [u32; 5] = [10, 20, 50, 100, 200];
+
+/// A part of a curve: `square · (x − middle)² + slope · (x − middle) + shift`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Piece {
+    middle: f32,
+    square: f32,
+    slope: f32,
+    shift: f32,
+}
+
+impl Piece {
+    #[inline]
+    fn eval(&self, x: f32) -> f32 {
+        let x = x - self.middle;
+        // This order gives straight lines and parabolas the same bits as `Curve::eval`.
+        unit((self.square * x + self.slope) * x + self.shift)
+    }
+}
+
+/// A curve of [`Curves`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum FlatCurve {
+    /// One piece, the same as the curve to the bit.
+    Polynomial { index: u32 },
+    /// Straight pieces of equal width, and one more for x = 1.
+    Table { first: u32, pieces: f32 },
+    /// The curve itself, where no table comes close enough.
+    Exact { index: u32 },
+}
+
+/// The curves of a compiled table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Curves {
+    pieces: Vec<Piece>,
+    exact: Vec<Curve>,
+}
+
+impl Curves {
+    /// Adds a curve in the fastest form that is accurate enough.
+    pub fn add(&mut self, curve: &Curve) -> FlatCurve {
+        let index = self.pieces.len() as u32;
+        let polynomial = match *curve {
+            Curve::Linear { slope, shift } => Piece { middle: 0.0, square: 0.0, slope, shift },
+            Curve::Quadratic { slope, middle, shift } => Piece { middle, square: slope, slope: 0.0, shift },
+            _ => return self.add_table(curve),
+        };
+        self.pieces.push(polynomial);
+        FlatCurve::Polynomial { index }
+    }
+
+    fn add_table(&mut self, curve: &Curve) -> FlatCurve {
+        for count in COUNTS {
+            let table = table(curve, count);
+            if error(curve, &table, count) < MAX_SAMPLED_ERROR {
+                let first = self.pieces.len() as u32;
+                self.pieces.extend(table);
+                return FlatCurve::Table { first, pieces: count as f32 };
+            }
+        }
+        self.exact.push(*curve);
+        FlatCurve::Exact { index: self.exact.len() as u32 - 1 }
+    }
+
+    /// The value of a curve at `x`, which must lie within 0 and 1.
+    #[inline]
+    pub fn eval(&self, curve: FlatCurve, x: f32) -> f32 {
+        let piece = |index: usize| self.pieces.get(index).map_or(0.0, |piece| piece.eval(x));
+        match curve {
+            FlatCurve::Polynomial { index } => piece(index as usize),
+            FlatCurve::Table { first, pieces } => piece(first as usize + (x * pieces) as usize),
+            FlatCurve::Exact { index } => self.exact.get(index as usize).map_or(0.0, |curve| curve.eval(x)),
+        }
+    }
+}
+
+/// Chords of the curve.
+fn table(curve: &Curve, count: u32) -> Vec<Piece> {
+    let at = |i: u32| i as f32 / count as f32;
+    let piece = |i| {
+        let [low, high] = [at(i), at(i + 1)];
+        let shift = curve.eval(low);
+        Piece { middle: low, square: 0.0, slope: (curve.eval(high) - shift) / (high - low), shift }
+    };
+    let end = Piece { middle: 1.0, square: 0.0, slope: 0.0, shift: curve.eval(1.0) };
+    (0..count).map(piece).chain([end]).collect()
+}
+
+/// The largest measured distance between curve and table.
+fn error(curve: &Curve, table: &[Piece], count: u32) -> f32 {
+    let samples = (0..=count * SAMPLES).map(|i| i as f32 / (count * SAMPLES) as f32);
+    let off = |x: f32| {
+        let piece = table.get((x * count as f32) as usize);
+        piece.map_or(1.0, |piece| (piece.eval(x) - curve.eval(x)).abs())
+    };
+    // Narrow peaks of a piecewise curve could lie between the samples.
+    let bends = match curve {
+        Curve::Piecewise { points } => points.as_slice(),
+        _ => &[],
+    };
+    samples.chain(bends.iter().map(|point| point[0])).map(off).fold(0.0, f32::max)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::tests::{curve, number};
+    use proptest::prelude::*;
+
+    fn added(curve: &Curve) -> (Curves, FlatCurve) {
+        let mut curves = Curves::default();
+        let flat = curves.add(curve);
+        (curves, flat)
+    }
+
+    #[test]
+    fn curves_as_designers_write_them_become_tables() {
+        let read = |text: &str| serde_json::from_str::<Curve>(text).expect("a curve");
+        let pieces = |text: &str| match added(&read(text)).1 {
+            FlatCurve::Table { pieces, .. } => pieces,
+            _ => 0.0,
+        };
+        assert_eq!(pieces(r#"{ "kind": "logistic", "steepness": 12, "middle": 0.35 }"#), 50.0);
+        assert_eq!(pieces(r#"{ "kind": "logistic", "steepness": 25, "middle": 0.62 }"#), 100.0);
+        assert_eq!(pieces(r#"{ "kind": "power", "slope": 1, "exponent": 3, "shift": 0 }"#), 50.0);
+        assert_eq!(pieces(r#"{ "kind": "piecewise", "points": [[0.3, 0], [0.5, 1]] }"#), 10.0);
+        assert_eq!(pieces(r#"{ "kind": "piecewise", "points": [[0, 0], [0.5, 0], [0.75, 1]] }"#), 20.0);
+        // A step, and a root that begins upright, would be off too far.
+        assert_eq!(pieces(r#"{ "kind": "logistic", "steepness": 1000, "middle": 0.5 }"#), 0.0);
+        assert_eq!(pieces(r#"{ "kind": "power", "slope": 1, "exponent": 0.5, "shift": 0 }"#), 0.0);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn no_curve_is_off_by_a_thousandth(curve in curve(), x in number()) {
+            let x = unit(x);
+            let (curves, flat) = added(&curve);
+            let (exact, compiled) = (curve.eval(x), curves.eval(flat, x));
+            let limit = if matches!(flat, FlatCurve::Table { .. }) { MAX_ERROR } else { 0.0 };
+            prop_assert!((exact - compiled).abs() <= limit, "{exact} {compiled} {flat:?}");
+        }
+
+        #[test]
+        fn tables_of_gentle_curves_are_within_a_thousandth(
+            steepness in -40.0f32..40.0, middle in -0.2f32..1.2, exponent in 0.0f32..6.0, x in 0.0f32..=1.0,
+        ) {
+            let all = [
+                Curve::Logistic { steepness, middle },
+                Curve::Logit { steepness, middle },
+                Curve::Power { slope: 1.0, exponent, shift: middle },
+            ];
+            for curve in all {
+                let (curves, flat) = added(&curve);
+                prop_assert!((curve.eval(x) - curves.eval(flat, x)).abs() <= MAX_ERROR, "{curve:?} {flat:?}");
+            }
+        }
+
+        #[test]
+        fn the_range_of_a_curve_holds_its_values(curve in curve(), x in number()) {
+            let ([low, high], y) = (curve.range(), curve.eval(x));
+            prop_assert!(y >= low - 1e-5 && y <= high + 1e-5, "{y} {low} {high}");
+        }
+    }
+}
