@@ -2,7 +2,7 @@
 //! crate `big-brain`, and beside the same as plain and as boxed functions.
 //!
 //! All have the same needs, the same curves and the same formula (the product, made up for its number),
-//! and all must choose the same.
+//! and all must choose the same. Ours is compiled; uncompiled it evaluates the data as it was read.
 
 use bevy_app::{App, Last, PreUpdate, Update};
 use bevy_ecs::prelude::*;
@@ -11,7 +11,9 @@ use big_brain::prelude::*;
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use thief_girl::base::Rng;
-use utility_ai::{Brain, Consideration, Curve, Factor, Progress, Schedule, Scoring, combine};
+use utility_ai::{
+    Brain, CompiledTable, Consideration, Curve, Factor, NeedsTable, Progress, Schedule, Scoring, Workspace, combine,
+};
 
 const MINDS: usize = 1000;
 const ACTIONS: usize = 8;
@@ -65,24 +67,36 @@ impl utility_ai::Action<Needs> for Act {
 
 struct Ours {
     actions: Vec<Act>,
+    table: CompiledTable<usize>,
+    workspace: Workspace,
     minds: Vec<(Brain, Needs)>,
 }
 
 impl Ours {
-    fn new() -> Self {
+    fn new(considered: [Four; ACTIONS]) -> Self {
         let scoring = |four: Four| Scoring::Need {
             need: Factor::Considered(four.to_vec()),
             gain: Factor::Fixed(1.0),
             importance: 1.0,
         };
-        let actions = considered().map(|four| Act(scoring(four))).into();
+        let actions: Vec<Act> = considered.map(|four| Act(scoring(four))).into();
+        let table = CompiledTable::from_scorings(actions.iter().map(|Act(scoring)| Some(scoring)));
         let minds = minds().into_iter().map(|needs| (Brain::new(Schedule::every(1)), needs)).collect();
-        Self { actions, minds }
+        Self { actions, table, workspace: Workspace::default(), minds }
     }
 
     fn think(&mut self, tick: u32) {
         let actions: [&dyn utility_ai::Action<Needs>; ACTIONS] =
             std::array::from_fn(|i| &self.actions[i] as _);
+        for (brain, needs) in &mut self.minds {
+            brain.tick_with(&actions, needs, tick, |needs, running| {
+                self.table.choose(&mut self.workspace, |input| needs.0[input], |_| true, running)
+            });
+        }
+    }
+
+    fn think_uncompiled(&mut self, tick: u32) {
+        let actions: [&dyn utility_ai::Action<Needs>; ACTIONS] = std::array::from_fn(|i| &self.actions[i] as _);
         for (brain, needs) in &mut self.minds {
             brain.tick(&actions, needs, tick);
         }
@@ -91,6 +105,40 @@ impl Ours {
     fn choices(&self) -> Vec<Option<usize>> {
         self.minds.iter().map(|(brain, _)| brain.running()).collect()
     }
+}
+
+/// S-shaped curves in the place of all others, which become tables when they are compiled.
+fn s_shaped() -> [Four; ACTIONS] {
+    let mut rng = Rng::new(23);
+    considered().map(|four| {
+        four.map(|one| {
+            let curve = Curve::Logistic { steepness: 8.0 + 8.0 * rng.unit(), middle: 0.4 * rng.unit() };
+            Consideration { curve, ..one }
+        })
+    })
+}
+
+/// A table of eight needs with a consideration each, and eight actions.
+fn needs_table() -> NeedsTable<usize> {
+    let mut rng = Rng::new(29);
+    let names: [String; ACTIONS] = std::array::from_fn(|i| format!("n{i}"));
+    let needs: Vec<String> = (0..ACTIONS)
+        .map(|i| {
+            let curve = r#"{ "kind": "logistic", "steepness": 10, "middle": 0.5 }"#;
+            let straight = r#"{ "kind": "linear", "slope": 1, "shift": 0 }"#;
+            let level = format!(r#"[{{ "input": {i}, "curve": {straight}, "weight": 1 }}]"#);
+            format!(r#""n{i}": {{ "level": {level}, "curve": {curve} }}"#)
+        })
+        .collect();
+    let rows: Vec<String> = (0..ACTIONS)
+        .map(|i| {
+            let gains: [f32; ACTIONS] = std::array::from_fn(|_| 2.0 * rng.unit() - 1.0);
+            format!(r#""a{i}": {gains:?}"#)
+        })
+        .collect();
+    let (needs, rows) = (needs.join(","), rows.join(","));
+    let text = format!(r#"{{ "needs": {{ {needs} }}, "columns": {names:?}, "actions": {{ {rows} }} }}"#);
+    serde_json::from_str(&text).expect("a table")
 }
 
 /// Theirs, as their guide has it: a scorer for each consideration, and for each action the product of four
@@ -158,7 +206,7 @@ fn best(scores: impl Iterator<Item = f32>) -> Option<usize> {
 }
 
 fn decisions(c: &mut Criterion) {
-    let (all, four, mut ours) = (minds(), considered(), Ours::new());
+    let (all, four, mut ours) = (minds(), considered(), Ours::new(considered()));
     type Boxed = Box<dyn Fn(&Needs) -> f32>;
     let boxed: Vec<Boxed> =
         four.map(|four| Box::new(move |needs: &Needs| score(&four, needs)) as Boxed).into();
@@ -166,6 +214,8 @@ fn decisions(c: &mut Criterion) {
 
     ours.think(0);
     let choices = ours.choices();
+    ours.think_uncompiled(1);
+    assert_eq!(ours.choices(), choices);
     assert_eq!(their_choices(&mut app, &their_minds), choices);
     assert!(all.iter().zip(&choices).all(|(needs, choice)| best(boxed.iter().map(|b| b(needs))) == *choice));
     let taken: Vec<usize> = (0..ACTIONS).map(|a| choices.iter().filter(|c| **c == Some(a)).count()).collect();
@@ -177,6 +227,12 @@ fn decisions(c: &mut Criterion) {
         b.iter(|| {
             tick += 1;
             black_box(&mut ours).think(tick);
+        });
+    });
+    group.bench_function("ours, uncompiled", |b| {
+        b.iter(|| {
+            tick += 1;
+            black_box(&mut ours).think_uncompiled(tick);
         });
     });
     group.bench_function("plain functions", |b| {
@@ -198,9 +254,50 @@ fn decisions(c: &mut Criterion) {
     assert_eq!(ours.choices(), choices);
 }
 
+fn curves(c: &mut Criterion) {
+    let mut ours = Ours::new(s_shaped());
+    let mut group = c.benchmark_group("a decision of 1,000 minds, S-shaped curves");
+    let mut tick = 0;
+    group.bench_function("ours", |b| {
+        b.iter(|| {
+            tick += 1;
+            black_box(&mut ours).think(tick);
+        });
+    });
+    group.bench_function("ours, uncompiled", |b| {
+        b.iter(|| {
+            tick += 1;
+            black_box(&mut ours).think_uncompiled(tick);
+        });
+    });
+    group.finish();
+}
+
+fn needs(c: &mut Criterion) {
+    let (all, table) = (minds(), needs_table());
+    let compiled = CompiledTable::from_needs(&table, table.actions()).expect("its own actions");
+    let mut workspace = Workspace::default();
+    let mut group = c.benchmark_group("a decision of 1,000 minds, 8 needs and 8 actions");
+    group.bench_function("ours", |b| {
+        b.iter(|| {
+            let choices = black_box(&all)
+                .iter()
+                .map(|needs| compiled.choose(&mut workspace, |input| needs.0[input], |_| true, None));
+            choices.map(|choice| choice.winner.map_or(0, |best| best.action)).sum::<usize>()
+        });
+    });
+    group.bench_function("ours, uncompiled", |b| {
+        b.iter(|| {
+            let choices = black_box(&all).iter().map(|needs| table.weigh(|input| needs.0[input]).choice(None));
+            choices.map(|choice| choice.winner.map_or(0, |best| best.action)).sum::<usize>()
+        });
+    });
+    group.finish();
+}
+
 criterion_group! {
     name = benches;
     config = Criterion::default().sample_size(50);
-    targets = decisions
+    targets = decisions, curves, needs
 }
 criterion_main!(benches);
