@@ -3,11 +3,15 @@
 //! She naps, hunts the mouse behind the rice sacks, or begs from the guest. What each is worth to her
 //! stands in data, one in each model of scoring; hunting is a sequence of steps; and she thinks more
 //! often while a guest is there to see her.
+//!
+//! In the evening she goes by a table of needs and drives. It is compiled, her kitten has the same table
+//! with a personality of its own, and where two actions are worth nearly the same each hesitates.
 
 use serde::Deserialize;
+use std::error::Error;
 use utility_ai::{
-    Action, Brain, EndReason, Progress, Schedule, Scoring, Sequence, SequenceState, Step, ThinkContext,
-    Urgency,
+    Action, Brain, CompiledTable, EndReason, NeedsTable, Overlay, Progress, Schedule, Scoring, Sequence,
+    SequenceState, Step, ThinkContext, Urgency, Workspace,
 };
 
 /// What she is like. Another cat would be another text.
@@ -213,8 +217,81 @@ pub fn afternoon() -> Result<Vec<String>, serde_json::Error> {
     Ok(log)
 }
 
-fn main() -> Result<(), serde_json::Error> {
-    for line in afternoon()? {
+/// What evenings do to any cat: needs and drives across, actions down.
+const EVENING: &str = r#"{
+    "needs": {
+        "food":    { "level": [{ "input": "hunger", "curve": { "kind": "linear", "slope": 1, "shift": 0 }, "weight": 1 }],
+                     "curve": { "kind": "logistic", "steepness": 8, "middle": 0.5 } },
+        "company": { "level": 0.3 }
+    },
+    "drives": {
+        "fatigue": { "level": [{ "input": "sleepiness", "curve": { "kind": "linear", "slope": 1, "shift": 0 }, "weight": 1 }] },
+        "unease":  { "level": [{ "input": "thunder", "curve": { "kind": "linear", "slope": 1, "shift": 0 }, "weight": 1 }] }
+    },
+    "columns":   ["food", "company", "fatigue", "unease"],
+    "actions": {
+        "nap":   [ 0.0,   -0.2,       0.9,      -0.4 ],
+        "hunt":  [ 0.8,    0.0,      -0.5,      -0.2 ],
+        "beg":   [ 0.5,    0.6,      -0.2,       0.1 ],
+        "hide":  [-0.3,   -0.3,       0.2,       1.0 ]
+    }
+}"#;
+
+/// Her kitten fears thunder more than anything, and does not know yet what it is to be tired.
+const KITTEN: &str = r#"{
+    "unease":  { "importance": 3 },
+    "fatigue": { "importance": 0.4, "curve": { "kind": "power", "slope": 1, "exponent": 2, "shift": 0 } }
+}"#;
+
+/// Two actions whose scores differ by less make a cat hesitate.
+const NEARLY_THE_SAME: f32 = 0.05;
+
+#[derive(Clone, Copy, PartialEq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Sense {
+    Hunger,
+    Sleepiness,
+    Thunder,
+}
+
+/// An evening at the tea house, hour by hour: what each cat does, and between what she hesitates.
+pub fn evening() -> Result<Vec<String>, Box<dyn Error>> {
+    let table: NeedsTable<Sense> = serde_json::from_str(EVENING)?;
+    let kitten = table.clone().overlaid(&serde_json::from_str::<Overlay>(KITTEN)?)?;
+    let mut workspace = Workspace::default();
+    let mut log = Vec::new();
+    for (name, own) in [("cat", table), ("kitten", kitten)] {
+        // Once for each kind of agent; the workspace serves all of them.
+        let compiled = CompiledTable::from_needs(&own, own.actions())?;
+        let mut running = None;
+        for (hour, hunger, sleepiness, thunder) in [
+            (18, 0.8, 0.1, 0.0),
+            (19, 0.5, 0.3, 0.0),
+            (20, 0.3, 0.5, 0.25),
+            (21, 0.4, 0.6, 0.75),
+            (22, 0.4, 0.7, 0.0),
+        ] {
+            let measure = |sense| match sense {
+                Sense::Hunger => hunger,
+                Sense::Sleepiness => sleepiness,
+                Sense::Thunder => thunder,
+            };
+            let choice = compiled.choose(&mut workspace, measure, |_| true, running);
+            running = choice.winner.map(|best| best.action);
+            let action =
+                |index: Option<usize>| index.and_then(|i| own.actions().get(i)).map_or("nothing", |a| a);
+            let mut line = format!("{hour}:00  the {name}: {}", action(running));
+            if choice.is_close(NEARLY_THE_SAME) {
+                line += &format!(", or {}?", action(choice.runner_up.map(|second| second.action)));
+            }
+            log.push(line);
+        }
+    }
+    Ok(log)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    for line in afternoon()?.into_iter().chain(evening()?) {
         println!("{line}");
     }
     Ok(())

@@ -98,7 +98,9 @@ impl Curve {
         // Between these the curve rises or falls only.
         let ends = [self.eval(0.0), self.eval(1.0)];
         match self {
-            Curve::Quadratic { middle, .. } => lowest_and_highest(ends.into_iter().chain([self.eval(*middle)])),
+            Curve::Quadratic { middle, .. } => {
+                lowest_and_highest(ends.into_iter().chain([self.eval(*middle)]))
+            }
             Curve::Piecewise { points } => lowest_and_highest(points.as_slice().iter().map(|point| point[1])),
             _ => lowest_and_highest(ends),
         }

@@ -4,7 +4,8 @@
 //! caller's type with all that one agent knows.
 //!
 //! - An [`Action`] scores itself on a blackboard and runs tick by tick.
-//! - [`select`] picks the best score; the running action has a small bonus ([`RUNNING_BONUS`]).
+//! - [`rank`] picks the best score and the second best, a [`Choice`]; the running action has a small bonus
+//!   ([`RUNNING_BONUS`]).
 //! - A [`Runner`] pairs every `enter` with one `exit`.
 //! - A [`Schedule`] spreads the decisions of many agents over many ticks, more often where it is urgent
 //!   ([`Urgency`]).
@@ -12,6 +13,9 @@
 //! - A [`Sequence`] is a list of [`Step`]s inside an action that can be interrupted cleanly.
 //! - A [`Scoring`] describes in data how an action is scored: tactically, by needs or by drives, out of
 //!   [`Consideration`]s, each an input with a response [`Curve`] and a weight.
+//! - A [`NeedsTable`] describes several needs and drives at once and what each action does to them; an
+//!   [`Overlay`] makes it personal.
+//! - A [`CompiledTable`] gives the same scores from flat arrays, for many decisions.
 //!
 //! A brain is a few plain numbers and actions keep no state, so agents can be copied, saved and hashed
 //! with the rest of a world. The same inputs give the same decisions on every platform.
@@ -72,9 +76,7 @@ pub use needs::{
 };
 pub use runner::Runner;
 pub use scheduler::{Schedule, ThinkContext, Urgency};
-pub use score::{
-    Model, ScoreBreakdown, Scoring, TacticalWeights, drive_score, need_score, tactical_score,
-};
+pub use score::{Model, ScoreBreakdown, Scoring, TacticalWeights, drive_score, need_score, tactical_score};
 pub use selector::{Choice, RUNNING_BONUS, Ranked, rank, select};
 pub use sequence::{Sequence, SequenceState, Step};
 

@@ -254,7 +254,8 @@ mod tests {
     #[test]
     fn factors_out_of_range_are_named() {
         let fault = |scoring: Scoring<char>| scoring.check().expect_err("a fault").to_string();
-        let need = |gain| Scoring::Need { need: Factor::Fixed(1.0), gain: Factor::Fixed(gain), importance: 1.1 };
+        let need =
+            |gain| Scoring::Need { need: Factor::Fixed(1.0), gain: Factor::Fixed(gain), importance: 1.1 };
         assert_eq!(need(-1.0).check(), Ok(()));
         assert_eq!(fault(need(1.5)), "`gain`: the number 1.5 does not lie within -1 and 1");
         let curve = Curve::Linear { slope: f32::INFINITY, shift: 0.0 };
@@ -264,6 +265,9 @@ mod tests {
             fault(drive(one(2.0, Curve::default()))),
             "`drive`: consideration 1: the weight 2 does not lie within 0 and 1"
         );
-        assert_eq!(fault(drive(one(1.0, curve))), "`drive`: consideration 1: a number of the curve is not finite");
+        assert_eq!(
+            fault(drive(one(1.0, curve))),
+            "`drive`: consideration 1: a number of the curve is not finite"
+        );
     }
 }

@@ -190,3 +190,21 @@ fn the_cat_of_the_example_has_her_afternoon() {
  84  the cat sits down before the guest and looks up"
     );
 }
+
+#[test]
+fn the_cats_of_the_example_have_their_evening() {
+    let log = example::evening().expect("their tables can be read");
+    assert_eq!(
+        log.join("\n"),
+        "18:00  the cat: hunt
+19:00  the cat: beg
+20:00  the cat: nap
+21:00  the cat: hide
+22:00  the cat: nap
+18:00  the kitten: hunt
+19:00  the kitten: beg, or hunt?
+20:00  the kitten: hide
+21:00  the kitten: hide
+22:00  the kitten: beg"
+    );
+}

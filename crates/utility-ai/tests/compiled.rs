@@ -62,8 +62,11 @@ fn scoring(curve: fn() -> BoxedStrategy<Curve>) -> impl Strategy<Value = Scoring
                 weights
             }
         ),
-        (factor(), factor(), 0.0f32..2.0)
-            .prop_map(|(need, gain, importance)| Scoring::Need { need, gain, importance }),
+        (factor(), factor(), 0.0f32..2.0).prop_map(|(need, gain, importance)| Scoring::Need {
+            need,
+            gain,
+            importance
+        }),
         (factor(), factor()).prop_map(|(drive, reduction)| Scoring::Drive { drive, reduction }),
     ]
 }
@@ -103,7 +106,9 @@ fn table(curve: fn() -> BoxedStrategy<Curve>) -> impl Strategy<Value = NeedsTabl
 
 /// Measured numbers, also some out of range.
 fn measured() -> impl Strategy<Value = [f32; INPUTS]> {
-    prop::array::uniform5(prop_oneof![8 => 0.0f32..=1.0, 1 => Just(1.0f32), 1 => Just(f32::NAN), 1 => Just(-3.0f32)])
+    prop::array::uniform5(
+        prop_oneof![8 => 0.0f32..=1.0, 1 => Just(1.0f32), 1 => Just(f32::NAN), 1 => Just(-3.0f32)],
+    )
 }
 
 /// The choice by all scores, of which those that do not apply are 0.
@@ -174,7 +179,11 @@ proptest! {
 
 #[test]
 fn what_cannot_win_is_not_asked() {
-    let fixed = |need| Scoring::<usize>::Need { need: Factor::Fixed(need), gain: Factor::Fixed(1.0), importance: 1.0 };
+    let fixed = |need| Scoring::<usize>::Need {
+        need: Factor::Fixed(need),
+        gain: Factor::Fixed(1.0),
+        importance: 1.0,
+    };
     let all = [fixed(0.25), fixed(1.0), fixed(-1.0), fixed(0.5), fixed(0.75)];
     let compiled = CompiledTable::from_scorings(all.iter().map(Some));
     let mut workspace = Workspace::default();

@@ -40,6 +40,7 @@ fn of_factor<I>(factor: &Factor<I>) -> [f32; 2] {
         Factor::Fixed(number) => return [*number; 2],
         Factor::Considered(all) => all,
     };
-    let end = |end: usize| combine(all.iter().map(|one| 1.0 - unit(one.weight) * (1.0 - one.curve.range()[end])));
+    let end =
+        |end: usize| combine(all.iter().map(|one| 1.0 - unit(one.weight) * (1.0 - one.curve.range()[end])));
     [end(0) - SLACK, end(1) + SLACK]
 }

@@ -14,11 +14,11 @@ const COUNTS: [u32; 5] = [10, 20, 50, 100, 200];
 
 /// A part of a curve: `square · (x − middle)² + slope · (x − middle) + shift`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Piece {
-    middle: f32,
-    square: f32,
-    slope: f32,
-    shift: f32,
+pub struct Piece {
+    pub middle: f32,
+    pub square: f32,
+    pub slope: f32,
+    pub shift: f32,
 }
 
 impl Piece {
@@ -33,12 +33,12 @@ impl Piece {
 /// A curve of [`Curves`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum FlatCurve {
-    /// One piece, the same as the curve to the bit.
-    Polynomial { index: u32 },
+    /// The same as the curve to the bit.
+    Polynomial(Piece),
     /// Straight pieces of equal width, and one more for x = 1.
-    Table { first: u32, pieces: f32 },
+    Table { first: usize, pieces: f32 },
     /// The curve itself, where no table comes close enough.
-    Exact { index: u32 },
+    Exact { index: usize },
 }
 
 /// The curves of a compiled table.
@@ -51,38 +51,46 @@ pub struct Curves {
 impl Curves {
     /// Adds a curve in the fastest form that is accurate enough.
     pub fn add(&mut self, curve: &Curve) -> FlatCurve {
-        let index = self.pieces.len() as u32;
-        let polynomial = match *curve {
-            Curve::Linear { slope, shift } => Piece { middle: 0.0, square: 0.0, slope, shift },
-            Curve::Quadratic { slope, middle, shift } => Piece { middle, square: slope, slope: 0.0, shift },
-            _ => return self.add_table(curve),
-        };
-        self.pieces.push(polynomial);
-        FlatCurve::Polynomial { index }
+        match polynomial(curve) {
+            Some(piece) => FlatCurve::Polynomial(piece),
+            None => self.add_table(curve),
+        }
     }
 
     fn add_table(&mut self, curve: &Curve) -> FlatCurve {
         for count in COUNTS {
             let table = table(curve, count);
             if error(curve, &table, count) < MAX_SAMPLED_ERROR {
-                let first = self.pieces.len() as u32;
+                let first = self.pieces.len();
                 self.pieces.extend(table);
                 return FlatCurve::Table { first, pieces: count as f32 };
             }
         }
         self.exact.push(*curve);
-        FlatCurve::Exact { index: self.exact.len() as u32 - 1 }
+        FlatCurve::Exact { index: self.exact.len() - 1 }
     }
 
     /// The value of a curve at `x`, which must lie within 0 and 1.
     #[inline]
     pub fn eval(&self, curve: FlatCurve, x: f32) -> f32 {
-        let piece = |index: usize| self.pieces.get(index).map_or(0.0, |piece| piece.eval(x));
         match curve {
-            FlatCurve::Polynomial { index } => piece(index as usize),
-            FlatCurve::Table { first, pieces } => piece(first as usize + (x * pieces) as usize),
-            FlatCurve::Exact { index } => self.exact.get(index as usize).map_or(0.0, |curve| curve.eval(x)),
+            FlatCurve::Polynomial(piece) => piece.eval(x),
+            FlatCurve::Table { first, pieces } => {
+                // To 16 bits: the quickest conversion, and more than any number of pieces.
+                let index = first + usize::from((x * pieces) as u16);
+                self.pieces.get(index).map_or(0.0, |piece| piece.eval(x))
+            }
+            FlatCurve::Exact { index } => self.exact.get(index).map_or(0.0, |curve| curve.eval(x)),
         }
+    }
+}
+
+/// A linear or quadratic curve as one piece.
+fn polynomial(curve: &Curve) -> Option<Piece> {
+    match *curve {
+        Curve::Linear { slope, shift } => Some(Piece { middle: 0.0, square: 0.0, slope, shift }),
+        Curve::Quadratic { slope, middle, shift } => Some(Piece { middle, square: slope, slope: 0.0, shift }),
+        _ => None,
     }
 }
 

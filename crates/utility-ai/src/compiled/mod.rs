@@ -2,6 +2,7 @@
 
 mod bound;
 mod curves;
+mod lanes;
 
 use crate::check::CheckError;
 use crate::consideration::{Consideration, Factor, compensate, makeup};
@@ -9,7 +10,9 @@ use crate::curve::unit;
 use crate::needs::NeedsTable;
 use crate::score::{Model, Scoring};
 use crate::selector::Choice;
-use curves::{Curves, FlatCurve};
+use curves::{Curves, FlatCurve, Piece};
+use lanes::{Gains, LANES, Products};
+use std::ops::Range;
 
 /// The scores of all actions of a kind of agent, compiled once for many decisions.
 ///
@@ -52,11 +55,18 @@ use curves::{Curves, FlatCurve};
 pub struct CompiledTable<I> {
     inputs: Vec<I>,
     curves: Curves,
+    /// Factors of polynomials, which are quicker to evaluate all together than one by one.
+    products: Vec<Products>,
+    /// How many factors these are.
+    known: usize,
+    /// The other factors.
+    others: Vec<FlatProduct>,
+    /// Their considerations.
     considerations: Vec<FlatConsideration>,
     motives: Vec<FlatMotive>,
+    /// For each [`LANES`] actions their gains, column by column.
+    gains: Vec<Gains>,
     scores: Vec<FlatScore>,
-    /// Row after row.
-    gains: Vec<f32>,
     /// What may be above zero, by falling upper bound.
     order: Vec<Bounded>,
 }
@@ -66,8 +76,12 @@ pub struct CompiledTable<I> {
 pub struct Workspace {
     /// One for each distinct input, 0 to 1.
     inputs: Vec<f32>,
-    /// One for each column of a needs table.
+    /// One for each factor of polynomials, 0 to 1.
+    known: Vec<f32>,
+    /// One for each column of a needs table, 0 to 1.
     values: Vec<f32>,
+    /// One for each action of a needs table.
+    sums: Vec<f32>,
     scores: Vec<f32>,
 }
 
@@ -81,8 +95,17 @@ struct FlatConsideration {
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum FlatFactor {
     Fixed(f32),
-    /// A range of the considerations, and what makes up for their number.
-    Product { first: usize, end: usize, makeup: f32 },
+    /// A factor of polynomials.
+    Known(u32),
+    /// One of the other factors.
+    Other(u32),
+}
+
+/// A range of the considerations, and what makes up for their number.
+#[derive(Clone, Debug, PartialEq)]
+struct FlatProduct {
+    range: Range<usize>,
+    makeup: f32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -96,8 +119,8 @@ struct FlatMotive {
 enum FlatScore {
     Never,
     Model(Model<FlatFactor>),
-    /// The row of a needs table that begins there in the gains.
-    Row { first: usize },
+    /// The sum of a row of a needs table.
+    Row,
 }
 
 /// An action with a number that its score never exceeds.
@@ -128,14 +151,16 @@ impl<I: Copy + PartialEq> CompiledTable<I> {
             let (level, curve) = (compiled.add_factor(&motive.level), compiled.curves.add(&motive.curve));
             compiled.motives.push(FlatMotive { level, importance: motive.importance, curve });
         }
-        for action in actions {
+        let columns = ranges.len();
+        compiled.gains = vec![[0.0; LANES]; actions.len().div_ceil(LANES) * columns];
+        for (i, action) in actions.iter().enumerate() {
             let Some((_, gains)) = table.rows().find(|(other, _)| *other == action) else {
                 compiled.add_score(FlatScore::Never, 0.0);
                 continue;
             };
-            let first = compiled.gains.len();
-            compiled.gains.extend(gains);
-            compiled.add_score(FlatScore::Row { first }, bound::of_row(gains, &ranges));
+            let block = compiled.gains.iter_mut().skip(i / LANES * columns);
+            block.zip(gains).for_each(|(lanes, gain)| lanes[i % LANES] = *gain);
+            compiled.add_score(FlatScore::Row, bound::of_row(gains, &ranges));
         }
         Ok(compiled.sorted())
     }
@@ -162,10 +187,13 @@ impl<I: Copy + PartialEq> CompiledTable<I> {
         Self {
             inputs: Vec::new(),
             curves: Curves::default(),
+            products: Vec::new(),
+            known: 0,
+            others: Vec::new(),
             considerations: Vec::new(),
             motives: Vec::new(),
-            scores: Vec::new(),
             gains: Vec::new(),
+            scores: Vec::new(),
             order: Vec::new(),
         }
     }
@@ -175,12 +203,35 @@ impl<I: Copy + PartialEq> CompiledTable<I> {
             Factor::Fixed(number) => return FlatFactor::Fixed(*number),
             Factor::Considered(all) => all,
         };
-        let first = self.considerations.len();
+        let mut flat = Vec::with_capacity(all.len());
         for Consideration { input, curve, weight } in all {
             let (input, curve) = (self.add_input(*input), self.curves.add(curve));
-            self.considerations.push(FlatConsideration { input, curve, weight: unit(*weight) });
+            flat.push(FlatConsideration { input, curve, weight: unit(*weight) });
         }
-        FlatFactor::Product { first, end: self.considerations.len(), makeup: makeup(all.len() as f32) }
+        let polynomial = |one: &FlatConsideration| match one.curve {
+            FlatCurve::Polynomial(curve) => Some((one.input, curve, one.weight)),
+            _ => None,
+        };
+        if let Some(polynomials) = flat.iter().map(polynomial).collect::<Option<Vec<_>>>() {
+            return self.add_product(&polynomials);
+        }
+        let first = self.considerations.len();
+        self.considerations.extend(flat);
+        let range = first..self.considerations.len();
+        self.others.push(FlatProduct { range, makeup: makeup(all.len() as f32) });
+        FlatFactor::Other(self.others.len() as u32 - 1)
+    }
+
+    fn add_product(&mut self, polynomials: &[(usize, Piece, f32)]) -> FlatFactor {
+        let index = self.known;
+        self.known += 1;
+        if index.is_multiple_of(LANES) {
+            self.products.push(Products::NONE);
+        }
+        if let Some(products) = self.products.last_mut() {
+            products.set(index % LANES, polynomials);
+        }
+        FlatFactor::Known(index as u32)
     }
 
     fn add_input(&mut self, input: I) -> usize {
@@ -211,7 +262,7 @@ impl<I: Copy> CompiledTable<I> {
         self.prepare(workspace, measure);
         let mut scores = std::mem::take(&mut workspace.scores);
         scores.clear();
-        scores.extend(self.scores.iter().map(|score| self.score(score, workspace)));
+        scores.extend((0..self.scores.len()).map(|action| self.score(action, workspace)));
         workspace.scores = scores;
         &workspace.scores
     }
@@ -229,67 +280,72 @@ impl<I: Copy> CompiledTable<I> {
         running: Option<usize>,
     ) -> Choice {
         self.prepare(workspace, measure);
+        let running = running.filter(|action| *action < self.scores.len());
         let mut choice = Choice::default();
-        let mut offer = |choice: &mut Choice, action: usize| {
-            if let Some(score) = self.scores.get(action).filter(|_| applies(action)) {
-                choice.offer(action, self.score(score, workspace), running);
-            }
-        };
         // Its bonus lets the running action win often, and then the others have much to beat.
-        if let Some(running) = running {
-            offer(&mut choice, running);
-        }
-        for Bounded { action, bound } in &self.order {
-            if *bound < choice.bar() {
+        let first = running.map(|action| Bounded { action, bound: f32::INFINITY });
+        let others = self.order.iter().copied().filter(|one| running != Some(one.action));
+        for Bounded { action, bound } in first.into_iter().chain(others) {
+            if bound < choice.bar() {
                 break;
             }
-            if running != Some(*action) {
-                offer(&mut choice, *action);
+            if applies(action) {
+                choice.offer(action, self.score(action, workspace), running);
             }
         }
         choice
     }
 
-    /// Measures the inputs and evaluates what all actions share.
+    /// Measures the inputs and evaluates what is quicker to evaluate together.
     #[inline]
     fn prepare(&self, workspace: &mut Workspace, mut measure: impl FnMut(I) -> f32) {
-        let Workspace { inputs, values, .. } = workspace;
+        let Workspace { inputs, known, values, sums, .. } = workspace;
         inputs.clear();
         inputs.extend(self.inputs.iter().map(|input| unit(measure(*input))));
+        known.clear();
+        for products in &self.products {
+            known.extend_from_slice(&products.eval(inputs));
+        }
         values.clear();
         values.extend(self.motives.iter().map(|motive| {
-            let level = unit(self.factor(motive.level, inputs));
+            let level = unit(self.factor(motive.level, inputs, known));
             self.curves.eval(motive.curve, unit(level * motive.importance))
         }));
-    }
-
-    #[inline]
-    fn score(&self, score: &FlatScore, workspace: &Workspace) -> f32 {
-        match score {
-            FlatScore::Never => 0.0,
-            FlatScore::Model(model) => model.map(|factor| self.factor(*factor, &workspace.inputs)).score(),
-            FlatScore::Row { first } => {
-                let gains = self.gains.iter().skip(*first);
-                workspace.values.iter().zip(gains).fold(0.0, |sum, (value, gain)| sum + value * gain)
-            }
+        sums.clear();
+        for gains in self.gains.chunks(self.motives.len().max(1)) {
+            sums.extend_from_slice(&lanes::sums(values, gains));
         }
     }
 
     #[inline]
-    fn factor(&self, factor: FlatFactor, inputs: &[f32]) -> f32 {
+    fn score(&self, action: usize, workspace: &Workspace) -> f32 {
+        let Workspace { inputs, known, sums, .. } = workspace;
+        match self.scores.get(action) {
+            Some(FlatScore::Model(model)) => model.map(|factor| self.factor(*factor, inputs, known)).score(),
+            Some(FlatScore::Row) => sums.get(action).copied().unwrap_or(0.0),
+            Some(FlatScore::Never) | None => 0.0,
+        }
+    }
+
+    #[inline]
+    fn factor(&self, factor: FlatFactor, inputs: &[f32], known: &[f32]) -> f32 {
         match factor {
             FlatFactor::Fixed(number) => number,
-            FlatFactor::Product { first, end, makeup } => {
-                let all = self.considerations.get(first..end).unwrap_or_default();
-                let product = all.iter().fold(1.0, |product, one| product * self.consideration(one, inputs));
-                compensate(product, makeup)
+            FlatFactor::Known(index) => known.get(index as usize).copied().unwrap_or(0.0),
+            FlatFactor::Other(index) => {
+                self.others.get(index as usize).map_or(0.0, |other| self.other(other, inputs))
             }
         }
     }
 
-    #[inline]
-    fn consideration(&self, one: &FlatConsideration, inputs: &[f32]) -> f32 {
-        let x = inputs.get(one.input).copied().unwrap_or(0.0);
-        1.0 - one.weight * (1.0 - self.curves.eval(one.curve, x))
+    /// Not inlined: a score has up to four factors, and most need only a number.
+    #[inline(never)]
+    fn other(&self, factor: &FlatProduct, inputs: &[f32]) -> f32 {
+        let all = self.considerations.get(factor.range.clone()).unwrap_or_default();
+        let product = all.iter().fold(1.0, |product, one| {
+            let x = inputs.get(one.input).copied().unwrap_or(0.0);
+            product * (1.0 - one.weight * (1.0 - self.curves.eval(one.curve, x)))
+        });
+        compensate(product, factor.makeup)
     }
 }

@@ -82,7 +82,9 @@ fn in_order<I>(mut motives: Vec<Column<I>>, names: &[String]) -> Result<Vec<Colu
 fn check_row(action: &str, gains: &[f32], columns: &[String]) -> Result<(), CheckError> {
     if gains.len() != columns.len() {
         let (gains, columns) = (gains.len(), columns.len());
-        return Err(CheckError::new(format!("the action `{action}` has {gains} numbers for {columns} columns")));
+        return Err(CheckError::new(format!(
+            "the action `{action}` has {gains} numbers for {columns} columns"
+        )));
     }
     for (gain, column) in gains.iter().zip(columns) {
         within("gain", *gain, -1.0..=1.0).map_err(|e| e.of(&format!("the action `{action}`, `{column}`")))?;
