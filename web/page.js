@@ -41,7 +41,7 @@
   const PAD_AXES = 4;
   const SCROLL_KEYS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Space", "Tab", "PageUp", "PageDown", "Home", "End"]);
 
-  const HEIST_SCREENS = new Set(["play", "theatre"]);
+  const HEIST_SCREENS = new Set(["play", "replay"]);
   // Behind which a heist waits that is not over.
   const UNFINISHED_SCREENS = new Set(["play", "pause"]);
   // Those on which Tab turns pages.

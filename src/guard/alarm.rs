@@ -39,7 +39,7 @@ impl<'a> Action<Blackboard<'a>> for Alarm {
         if hunt::is_startled(board, her) {
             return Progress::Running;
         }
-        let cell = board.house.gongs[gong].cell;
+        let cell = board.level.gongs[gong].cell;
         match board.memory.stage {
             ActionStage::React | ActionStage::Go => {
                 match path_following::walk(board, beside(board, cell), board.rules.speed.chase) {

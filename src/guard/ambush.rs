@@ -123,22 +123,22 @@ fn spots(board: &Blackboard, post: Vec2, betrayed: Option<Vec2>) -> Vec<AmbushCa
 
 /// Light at a position with all lamps of the level as designed, from 0 to 1.
 fn light(board: &Blackboard, at: Vec2) -> f32 {
-    let ambient = board.house.ambient.get(cell_of(at)).copied().unwrap_or_default();
+    let ambient = board.level.ambient.get(cell_of(at)).copied().unwrap_or_default();
     let shines = |lamp: &LampSpec| {
         let part = 1.0 - (lamp.at - at).length() / lamp.radius.max(f32::MIN_POSITIVE);
         if part > 0.0 && lamp.lit && board.map.is_clear(at, lamp.at) { part } else { 0.0 }
     };
-    let lamps: f32 = board.house.lamps.iter().map(shines).sum();
+    let lamps: f32 = board.level.lamps.iter().map(shines).sum();
     (ambient + lamps).min(1.0)
 }
 
 /// The path of a thief: from the nearest exit to the treasure nearest to his post.
 fn expected_path(board: &Blackboard, post: Vec2) -> Vec<Vec2> {
     let near = |a: &Vec2, b: &Vec2| (*a - post).length_squared().total_cmp(&(*b - post).length_squared());
-    let Some(prize) = board.house.treasures.iter().map(|t| t.at).min_by(near) else { return Vec::new() };
+    let Some(prize) = board.level.treasures.iter().map(|t| t.at).min_by(near) else { return Vec::new() };
     let distances = path_following::distances_from(board.map, prize);
     let doors =
-        board.house.exits.iter().copied().filter_map(|door| Some((distances.distance_to(door)?, door)));
+        board.level.exits.iter().copied().filter_map(|door| Some((distances.distance_to(door)?, door)));
     let nearest = doors.min_by(|a, b| a.0.total_cmp(&b.0));
     nearest.map_or(Vec::new(), |(_, door)| distances.path_to(door).into_iter().map(center_of).collect())
 }

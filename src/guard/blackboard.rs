@@ -49,8 +49,8 @@ pub struct Blackboard<'a> {
     /// Current state of the cells.
     pub map: &'a Map,
     /// The level as every guard knows it: doors, lamps, treasures, hideouts and posts.
-    pub house: &'a LevelSpec,
-    /// Gongs, in the order of `house.gongs`.
+    pub level: &'a LevelSpec,
+    /// Gongs, in the order of `level.gongs`.
     pub gongs: &'a [hecs::Entity],
     /// The search party that he belongs to.
     pub party: Option<&'a SearchParty>,
@@ -131,7 +131,7 @@ impl<'a> Blackboard<'a> {
             rules,
             all_rules: scene.rules,
             map: scene.map,
-            house: scene.level,
+            level: scene.level,
             gongs: scene.gongs,
             party: shared.parties.of(id),
             rng: shared.rng,
@@ -198,7 +198,7 @@ impl<'a> Blackboard<'a> {
 
     /// Index of the nearest gong that is within the reach of the rules.
     pub fn nearest_gong(&self) -> Option<usize> {
-        let near = (0..self.house.gongs.len())
+        let near = (0..self.level.gongs.len())
             .filter(|gong| self.to_gong(*gong) <= self.all_rules.teamwork.gong.reach);
         near.min_by(|a, b| self.to_gong(*a).total_cmp(&self.to_gong(*b)))
     }
@@ -211,7 +211,7 @@ impl<'a> Blackboard<'a> {
 
     /// Straight distance to a gong, in tiles.
     fn to_gong(&self, gong: usize) -> f32 {
-        (center_of(self.house.gongs[gong].cell) - self.at).length()
+        (center_of(self.level.gongs[gong].cell) - self.at).length()
     }
 
     /// Adds a reason for a bark.
@@ -222,7 +222,7 @@ impl<'a> Blackboard<'a> {
     /// Adds the reason for a bark that fits the current lead.
     pub fn add_lead_reason(&mut self) {
         let Some(lead) = self.memory.lead else { return };
-        self.add_reason(match lead.clue {
+        self.add_reason(match lead.source {
             LeadSource::Sight => BarkReason::Glimpse,
             LeadSource::Noise(kind) => BarkReason::Noise(kind),
             LeadSource::Word => BarkReason::Call(self.memory.last_call.unwrap_or(AlertCall::Shout)),

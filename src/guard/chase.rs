@@ -70,7 +70,7 @@ impl<'a> Action<Blackboard<'a>> for Chase {
 
 /// Where the guard last saw the player, or a later position that another guard called.
 fn last_known(board: &Blackboard, her: LastKnownPosition) -> LastKnownPosition {
-    let called = board.memory.lead.filter(|lead| lead.clue == LeadSource::Word && lead.since > her.seen);
+    let called = board.memory.lead.filter(|lead| lead.source == LeadSource::Word && lead.since > her.seen);
     called.map_or(her, |lead| LastKnownPosition { at: lead.at, velocity: Vec2::ZERO, seen: lead.since })
 }
 
@@ -144,7 +144,7 @@ fn head_off(board: &Blackboard, her: LastKnownPosition) -> Option<Vec2> {
 fn is_gate(board: &Blackboard, cell: IVec2) -> bool {
     let is_door = |cell| board.map.cells.get(cell).is_some_and(|it| it.is_door);
     let is_wall = |cell| board.map.feet(cell) != Passability::Open && !is_door(cell);
-    is_door(cell) || board.house.exits.contains(&cell) || pursuit::is_narrow(cell, is_wall)
+    is_door(cell) || board.level.exits.contains(&cell) || pursuit::is_narrow(cell, is_wall)
 }
 
 /// Cosine of the largest angle between a walk and the place that it leads to: an eighth of a turn.

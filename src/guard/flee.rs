@@ -159,7 +159,7 @@ fn way_to_help(board: &Blackboard, her: LastKnownPosition, deserted: &[IVec2]) -
     };
     let seen: Vec<Vec2> = board.company.iter().filter(helps).map(|mate| mate.at).collect();
     let met: Vec<Vec2> = board.memory.tactics.allies.iter().map(|met| met.at).collect();
-    let watch = board.house.guards.iter().filter(|guard| can_help(&board.all_rules.guards[&guard.archetype]));
+    let watch = board.level.guards.iter().filter(|guard| can_help(&board.all_rules.guards[&guard.archetype]));
     let posts: Vec<Vec2> = watch.filter_map(|guard| guard.patrol.first()).map(|point| point.at).collect();
     let (size, from) = (board.map.cells.size(), cell_of(board.at));
     let cost = path_following::cost(board.map);

@@ -20,7 +20,7 @@ impl<'a> Action<Blackboard<'a>> for Glance {
 
     fn enter(&self, board: &mut Blackboard<'a>) {
         // The reaction to a sight is faster than to a sound.
-        let reaction = match board.memory.lead.map(|l| l.clue) {
+        let reaction = match board.memory.lead.map(|l| l.source) {
             Some(LeadSource::Sight) => board.all_rules.awareness.react_to_sight_seconds,
             _ => board.all_rules.awareness.react_to_sound_seconds,
         };
@@ -39,7 +39,7 @@ impl<'a> Action<Blackboard<'a>> for Glance {
             board.memory.until = board.after(board.all_rules.hearing.faint_look_seconds);
         }
         board.look_at(lead.at);
-        let still_there = lead.clue == LeadSource::Sight && lead.since + 2 >= board.now;
+        let still_there = lead.source == LeadSource::Sight && lead.since + 2 >= board.now;
         if board.now < board.memory.until || still_there { Progress::Running } else { Progress::Done }
     }
 

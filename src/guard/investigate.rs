@@ -66,7 +66,7 @@ impl<'a> Action<Blackboard<'a>> for Investigate {
         let lead = board.memory.lead.take();
         match lead {
             // A sighting cannot have been nothing, so it starts a search.
-            Some(lead) if lead.clue != LeadSource::Sight => board.add_reason(BarkReason::Nothing),
+            Some(lead) if lead.source != LeadSource::Sight => board.add_reason(BarkReason::Nothing),
             Some(lead) => {
                 let until = board.after(board.all_rules.awareness.search_seconds);
                 board.memory.search = Some(SearchMemory::new(lead.at, lead.since, until));

@@ -28,7 +28,7 @@ pub struct Lead {
     /// Position, in tiles.
     pub at: Vec2,
     /// What the lead is based on.
-    pub clue: LeadSource,
+    pub source: LeadSource,
     /// Whether it is only a faint noise, worth a glance but no walk.
     pub faint: bool,
     /// Tick at which the guard last had a reason to look there.
@@ -37,7 +37,7 @@ pub struct Lead {
     pub glanced: bool,
 }
 
-hash_state! { struct Lead { at, clue, faint, since, glanced } }
+hash_state! { struct Lead { at, source, faint, since, glanced } }
 
 /// Where the player was when the guard last perceived her for certain.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -239,7 +239,7 @@ impl GuardMemory {
                 Percept::Saw { at, velocity, is_certain } => {
                     self.follow(Lead {
                         at,
-                        clue: LeadSource::Sight,
+                        source: LeadSource::Sight,
                         faint: false,
                         since: now,
                         glanced: false,
@@ -251,7 +251,7 @@ impl GuardMemory {
                 Percept::Touched { at } => {
                     self.follow(Lead {
                         at,
-                        clue: LeadSource::Sight,
+                        source: LeadSource::Sight,
                         faint: false,
                         since: now,
                         glanced: false,
@@ -260,7 +260,7 @@ impl GuardMemory {
                 }
                 Percept::Heard { from, kind, faint } => {
                     let lead =
-                        Lead { at: from, clue: LeadSource::Noise(kind), faint, since: now, glanced: false };
+                        Lead { at: from, source: LeadSource::Noise(kind), faint, since: now, glanced: false };
                     // A faint noise does not replace a better lead.
                     if !faint || self.lead.is_none_or(|l| l.faint || l.glanced) {
                         self.follow(lead);
@@ -282,7 +282,7 @@ impl GuardMemory {
                     }
                     self.follow(Lead {
                         at: her,
-                        clue: LeadSource::Word,
+                        source: LeadSource::Word,
                         faint: false,
                         since: now,
                         glanced: false,
@@ -291,7 +291,7 @@ impl GuardMemory {
                 Percept::Scented { her } => {
                     self.follow(Lead {
                         at: her,
-                        clue: LeadSource::Sight,
+                        source: LeadSource::Sight,
                         faint: false,
                         since: now,
                         glanced: false,
@@ -316,8 +316,8 @@ impl GuardMemory {
     /// Sets the lead, unless the guard sees something at the moment and the new lead is no sighting.
     fn follow(&mut self, lead: Lead) {
         // A sighting of the last half second counts more than a noise.
-        let seeing = self.lead.is_some_and(|l| l.clue == LeadSource::Sight && lead.since - l.since < 30);
-        if lead.clue == LeadSource::Sight || !seeing {
+        let seeing = self.lead.is_some_and(|l| l.source == LeadSource::Sight && lead.since - l.since < 30);
+        if lead.source == LeadSource::Sight || !seeing {
             // A faint noise soon after another at which he has glanced is no reason to stop again.
             let glanced =
                 lead.faint && self.lead.is_some_and(|l| l.glanced && l.faint && lead.since - l.since < 60);

@@ -83,7 +83,7 @@ fn is_about(board: &Blackboard) -> bool {
 fn follow_up(board: &mut Blackboard) {
     let Some(lead) = board.memory.lead.filter(|lead| !lead.faint) else { return };
     board.memory.lead = None;
-    if lead.clue != LeadSource::Word {
+    if lead.source != LeadSource::Word {
         board.memory.tactics.watch_target =
             Some(WatchTarget { what: lead.at, stand: lead.at, is_hideout: false });
         board.memory.stage = ActionStage::Go;
@@ -149,7 +149,7 @@ fn places(board: &Blackboard, rules: &OutthinkRules) -> Vec<InterceptOption> {
     let plans = &board.memory.tactics;
     let distances = path_following::distances_from(board.map, board.at);
     let hers = plans.trail.map(|trail| path_following::distances_from(board.map, trail.at));
-    let house = board.house;
+    let house = board.level;
     let exits = house.exits.iter().map(|cell| (center_of(*cell), &rules.exit, SHORT));
     let left = house.treasures.iter().map(|t| t.at).filter(|at| !plans.robbed.contains(at));
     let treasures = left.map(|at| (at, &rules.treasure, SHORT));

@@ -89,7 +89,7 @@ impl<'a> Parties<'a> {
                 Percept::Told { by, .. } => {
                     let Some(theirs) = self.place(by) else { continue };
                     // The call is no news about the player: others only search for her.
-                    memory.lead.take_if(|lead| lead.clue == LeadSource::Word);
+                    memory.lead.take_if(|lead| lead.source == LeadSource::Word);
                     let SearchParty { center, since, until, .. } = self.all[theirs];
                     // Unless he knows better himself.
                     let knows_more = memory.search.is_some_and(|hunt| hunt.since > since);

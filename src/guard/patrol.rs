@@ -101,7 +101,7 @@ fn orbit(board: &Blackboard) -> Option<(Vec2, CircularRoute)> {
     let far = |thing: &Vec2| (*thing - post.at).length();
     // A treasure that he knows to be gone needs no guard.
     let is_there = |at: &Vec2| !board.memory.tactics.robbed.contains(at);
-    let things = board.house.treasures.iter().map(|treasure| treasure.at).filter(is_there);
+    let things = board.level.treasures.iter().map(|treasure| treasure.at).filter(is_there);
     let thing = things.min_by(|a, b| far(a).total_cmp(&far(b)))?;
     let rules = &board.all_rules.tactics.orbit;
     let is_free = |place: Vec2| board.map.is_standing(cell_of(place)) && board.map.is_clear(place, thing);

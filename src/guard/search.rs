@@ -90,13 +90,13 @@ fn begin(board: &mut Blackboard, hunt: SearchMemory) {
 /// Makes a new lead the next place to search, unless another guard takes it.
 fn follow(board: &mut Blackboard, hunt: &mut SearchMemory, lead: Lead) {
     let news = &board.all_rules.search.belief.news;
-    let part = match lead.clue {
+    let part = match lead.source {
         LeadSource::Noise(_) if lead.faint => news.faint,
         LeadSource::Noise(_) => news.heard,
         LeadSource::Sight | LeadSource::Word => news.sure,
     };
     board.wishes.push(PartyRequest::Hear { at: lead.at, part });
-    if board.memory.stage == ActionStage::Work && lead.clue == LeadSource::Sight {
+    if board.memory.stage == ActionStage::Work && lead.source == LeadSource::Sight {
         board.add_reason(BarkReason::Inside);
     }
     let apart = board.all_rules.search.party.apart;

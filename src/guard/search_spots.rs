@@ -88,7 +88,7 @@ fn stand(
     let distance = |cell: IVec2| distances.distance_to(cell).filter(|_| board.map.is_standing(cell));
     let (stand, distance) = if party.belief.openness(cell) == 1.0 {
         (cell, distance(cell)?)
-    } else if board.house.hideouts.iter().any(|hideout| hideout.cell == cell) {
+    } else if board.level.hideouts.iter().any(|hideout| hideout.cell == cell) {
         let straight = NEIGHBOURS[..4].iter().map(|step| cell + *step);
         let distances = straight.filter_map(|beside| Some((beside, distance(beside)?)));
         distances.min_by(|a, b| a.1.total_cmp(&b.1))?

@@ -58,7 +58,7 @@ pub struct Viewer {
     /// The guard's sight range regardless of light, in tiles; `None`: it depends on the light.
     pub sight: Option<f32>,
     /// Factor of the guard's sight range, 0 to 1; below 1 while he waits in ambush.
-    pub part: f32,
+    pub range_factor: f32,
     /// Whether the guard is cautious and sees farther.
     pub cautious: bool,
     /// Whether the guard already investigates or is alert, so that no outfit deceives him.
@@ -125,9 +125,9 @@ fn look_closer(
     let is_within = |range: f32| offset.length_squared() <= range * range;
     let touched = is_within(rules.touch_range);
     counters.cone_tests += 1;
-    let sure = touched || is_in_cone(viewer, offset, cosines.main);
+    let is_central = touched || is_in_cone(viewer, offset, cosines.main);
     let aside = || is_in_cone(viewer, offset, cosines.peripheral) && is_within(rules.peripheral_range);
-    if !sure && !aside() {
+    if !is_central && !aside() {
         return None;
     }
     counters.rays += 1;
@@ -137,7 +137,7 @@ fn look_closer(
     } else {
         offset.length()
     };
-    let (touched, is_certain) = (touched && !silhouette, sure && !silhouette);
+    let (touched, is_certain) = (touched && !silhouette, is_central && !silhouette);
     let (light, band, posture) = (target.exposure.light, target.exposure.band, target.posture);
     let lit = lit_for(viewer.sight, band);
     let full_seconds =
@@ -150,7 +150,8 @@ fn look_closer(
 #[inline]
 fn reach(viewer: &Viewer, target: &Target, rules: &SightRules) -> f32 {
     let caution = if viewer.cautious { rules.caution_range } else { 0.0 };
-    let range = viewer.part * (viewer.sight.unwrap_or(rules.range.of(target.exposure.band)) + caution);
+    let range =
+        viewer.range_factor * (viewer.sight.unwrap_or(rules.range.of(target.exposure.band)) + caution);
     let trusts = !viewer.cautious && !viewer.suspicious;
     target.accepted_beyond.filter(|_| trusts).map_or(range, |tiles| range.min(tiles))
 }
@@ -197,13 +198,19 @@ pub struct Factors {
     /// Factor of the player's outfit.
     pub outfit: f32,
     /// Factor of peripheral sight, or 1 in the main cone.
-    pub corner: f32,
+    pub peripheral: f32,
 }
 
 impl Factors {
-    /// Computes the factors for a light band and a distance in tiles; `sure` is whether the player is in the
+    /// Computes the factors for a light band and a distance in tiles; `is_central` is whether the player is in the
     /// main cone.
-    pub fn new(rules: &SightRules, target: &Target, light: LightBand, distance: f32, sure: bool) -> Self {
+    pub fn new(
+        rules: &SightRules,
+        target: &Target,
+        light: LightBand,
+        distance: f32,
+        is_central: bool,
+    ) -> Self {
         let part = libm::powf(distance / rules.full_seconds_distance, rules.full_seconds_exponent);
         Self {
             distance: rules.full_seconds_base + rules.full_seconds_slope * part,
@@ -211,13 +218,13 @@ impl Factors {
             posture: rules.posture_time.of(target.posture),
             still: if target.still { rules.still_time } else { 1.0 },
             outfit: target.outfit_time,
-            corner: if sure { 1.0 } else { rules.peripheral_time },
+            peripheral: if is_central { 1.0 } else { rules.peripheral_time },
         }
     }
 
     /// Returns the product of all factors, in seconds.
     pub fn seconds(&self) -> f32 {
-        self.distance * self.light * self.posture * self.still * self.outfit * self.corner
+        self.distance * self.light * self.posture * self.still * self.outfit * self.peripheral
     }
 }
 
@@ -240,8 +247,14 @@ fn lit_for(sight: Option<f32>, band: LightBand) -> LightBand {
 
 /// Returns the time to be seen fully, in seconds: the product of all [`Factors`], but at least
 /// [`SightRules::shortest_seconds`].
-pub fn full_seconds(rules: &SightRules, target: &Target, light: LightBand, distance: f32, sure: bool) -> f32 {
-    Factors::new(rules, target, light, distance, sure).seconds().max(rules.shortest_seconds)
+pub fn full_seconds(
+    rules: &SightRules,
+    target: &Target,
+    light: LightBand,
+    distance: f32,
+    is_central: bool,
+) -> f32 {
+    Factors::new(rules, target, light, distance, is_central).seconds().max(rules.shortest_seconds)
 }
 
 /// A guard who looks.
@@ -303,11 +316,11 @@ pub fn viewer(sim: &Sim, guard: Entity) -> Viewer {
     let (body, facing, eyes) = (sim.get(guard), sim.get(guard), sim.get(guard));
     let senses = &sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses;
     let viewer = viewer_of(&body, &facing, &eyes, senses, &sim.get(guard), &sim.map, sim.tick);
-    Viewer { part: part(sim.get(guard), &sim.rules), ..viewer }
+    Viewer { range_factor: range_factor(sim.get(guard), &sim.rules), ..viewer }
 }
 
 /// Returns the factor of a guard's sight range by his activity.
-fn part(activity: Activity, rules: &Rules) -> f32 {
+fn range_factor(activity: Activity, rules: &Rules) -> f32 {
     if activity == Activity::Ambush { rules.tactics.ambush.sight } else { 1.0 }
 }
 
@@ -325,7 +338,7 @@ fn viewer_of(
         facing: facing.0,
         open: senses.eyes && eyes.open && !map.is_in_smoke(body.at),
         sight: senses.sight,
-        part: 1.0,
+        range_factor: 1.0,
         cautious: awareness.caution_until > now,
         suspicious: awareness.alert_level >= AlertLevel::Investigating,
     }
@@ -347,8 +360,8 @@ pub fn run(sim: &mut Sim) {
     for looker in world.query_mut::<SightQuery>() {
         let SightQuery { body, facing, eyes, awareness, .. } = &looker;
         let senses = &kinds[looker.who.archetype as usize];
-        let part = part(*looker.activity, rules);
-        let viewer = Viewer { part, ..viewer_of(body, facing, eyes, senses, awareness, map, *tick) };
+        let range_factor = range_factor(*looker.activity, rules);
+        let viewer = Viewer { range_factor, ..viewer_of(body, facing, eyes, senses, awareness, map, *tick) };
         // Smoke stops sight but not touch.
         let touches = || (target.at - viewer.at).length() <= rules.sight.touch_range;
         let is_air = map.smoke.is_empty();
@@ -416,7 +429,7 @@ pub fn cone(sim: &Sim, guard: Entity, which: Cone) -> Vec<Vec2> {
 /// Returns shape and range of a cone of open eyes for a target in this light, without walls.
 pub fn fan(viewer: &Viewer, which: Cone, band: LightBand, rules: &SightRules) -> ViewCone {
     let caution = if viewer.cautious { rules.caution_range } else { 0.0 };
-    let range = viewer.part * (viewer.sight.unwrap_or(rules.range.of(band)) + caution);
+    let range = viewer.range_factor * (viewer.sight.unwrap_or(rules.range.of(band)) + caution);
     let (degrees, range) = match which {
         Cone::Main => (rules.main_cone_degrees, range),
         Cone::Peripheral => (rules.peripheral_cone_degrees, range.min(rules.peripheral_range)),
@@ -445,8 +458,15 @@ mod tests {
             silhouettes: Vec::new(),
         };
         let (at, facing) = (vec2(0.5, 0.5), Vec2::X);
-        let viewer =
-            Viewer { at, facing, open: true, sight: None, part: 1.0, cautious: false, suspicious: false };
+        let viewer = Viewer {
+            at,
+            facing,
+            open: true,
+            sight: None,
+            range_factor: 1.0,
+            cautious: false,
+            suspicious: false,
+        };
         let mut counters = Counters::default();
         let seen = sighting(&viewer, &target, &rules, Cosines::new(&rules), &mut counters, |c| {
             wall && c == ivec2(2, 0)

@@ -48,7 +48,7 @@ pub struct Occupancy {
     belief: Grid<f32>,
     /// The box outside of which `belief` is 0.
     active: CellRect,
-    room: Scratch,
+    scratch: Scratch,
     /// Distance that the target could have moved since the last step, in tiles.
     unspent_distance: f32,
 }
@@ -80,7 +80,7 @@ impl PartialEq for Scratch {
 
 impl fmt::Debug for Scratch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Room")
+        f.write_str("Scratch")
     }
 }
 
@@ -108,7 +108,7 @@ impl Occupancy {
             openness: Arc::new(nothing.clone()),
             belief: nothing,
             active: CellRect::EMPTY,
-            room: Scratch::default(),
+            scratch: Scratch::default(),
             unspent_distance: 0.0,
         };
         map.survey(openness);
@@ -274,7 +274,7 @@ impl Occupancy {
     fn step(&mut self, rate: f32) {
         let inside = self.openness.size() - 2;
         let (first, last) = ((self.active.first - 1).max(IVec2::ONE), (self.active.last + 1).min(inside));
-        self.room.clear(self.openness.size());
+        self.scratch.clear(self.openness.size());
         let width = self.openness.width() as usize;
         let count = (last.x - first.x + 1).max(0) as usize;
         let (open, belief) = (self.openness.values(), self.belief.values());
@@ -283,15 +283,15 @@ impl Occupancy {
             let rows = |from: usize| (&open[from..from + count], &belief[from..from + count]);
             let ((o, b), (ol, bl), (or, br)) = (rows(at), rows(at - 1), rows(at + 1));
             let ((ou, bu), (od, bd)) = (rows(at - width), rows(at + width));
-            let next = &mut self.room.next.values_mut()[at..at + count];
+            let next = &mut self.scratch.next.values_mut()[at..at + count];
             for i in 0..count {
                 let aside = ol[i] * (bl[i] - b[i]) + or[i] * (br[i] - b[i]);
                 let along = ou[i] * (bu[i] - b[i]) + od[i] * (bd[i] - b[i]);
                 next[i] = (b[i] + rate * o[i] * (aside + along)).max(0.0);
             }
         }
-        std::mem::swap(&mut self.belief, &mut self.room.next);
-        (self.room.stale, self.active) = (self.active, CellRect { first, last });
+        std::mem::swap(&mut self.belief, &mut self.scratch.next);
+        (self.scratch.stale, self.active) = (self.active, CellRect { first, last });
     }
 }
 
@@ -313,7 +313,7 @@ fn total(values: &[f32]) -> f32 {
 /// Openness follows from the map and is not hashed.
 impl HashState for Occupancy {
     fn hash_state(&self, hash: &mut StateHash) {
-        let Self { corner, openness: _, belief: _, active, room: _, unspent_distance } = self;
+        let Self { corner, openness: _, belief: _, active, scratch: _, unspent_distance } = self;
         hash.add(corner).add(unspent_distance).add(&active.first).add(&active.last);
         for (cell, belief) in self.cells() {
             hash.add(&cell).add(&belief);

@@ -1,8 +1,8 @@
 //! How far a sound carries: it spreads over tiles at the least cost, round walls and through doors.
 //!
-//! Cells wait in rings one tile wide (Robert Dial, "Algorithm 360: Shortest-Path Forest with Topological
-//! Ordering", 1969). No step is shorter than a tile, so no cell of a ring leads to another cell of the same
-//! ring, and the order within a ring does not matter: nothing is sorted.
+//! Cells wait in buckets one tile wide (Robert Dial, "Algorithm 360: Shortest-Path Forest with Topological
+//! Ordering", 1969). No step is shorter than a tile, so no cell of a bucket leads to another cell of the same
+//! bucket, and the order within a bucket does not matter: nothing is sorted.
 
 use crate::base::{Grid, IVec2, grid::NEIGHBOURS, ivec2};
 use std::f32::consts::SQRT_2;
@@ -69,18 +69,18 @@ impl SoundWindow {
     }
 
     fn spread(&mut self, source: IVec2, reach: f32) {
-        let (mut rings, mut better) = (RingQueue::new(reach), [(0.0, 0); 8]);
+        let (mut buckets, mut better) = (BucketQueue::new(reach), [(0.0, 0); 8]);
         let source = self.index(source);
         self.distance[source] = 0.0;
-        rings.push(0.0, source as u32);
-        while let Some((so_far, at)) = rings.pop() {
+        buckets.push(0.0, source as u32);
+        while let Some((so_far, at)) = buckets.pop() {
             if so_far > self.distance[at] || so_far + 1.0 > reach {
                 continue;
             }
             let count = self.weigh(so_far, at, &mut better);
             for &(length, next) in better.iter().take(count) {
                 self.distance[next as usize] = length;
-                rings.push(length, next);
+                buckets.push(length, next);
             }
         }
     }
@@ -123,43 +123,45 @@ impl SoundWindow {
     }
 }
 
-/// Cells that wait for their turn, in rings by distance.
-struct RingQueue {
-    waiting: Vec<RingEntry>,
-    /// The last entry of each ring.
-    rings: Vec<u32>,
+/// Cells that wait for their turn, in buckets by distance.
+struct BucketQueue {
+    waiting: Vec<BucketEntry>,
+    /// The last entry of each bucket.
+    buckets: Vec<u32>,
     now: usize,
 }
 
 #[derive(Clone, Copy)]
-struct RingEntry {
+struct BucketEntry {
     cost: f32,
     cell: u32,
-    /// The entry that came to the same ring before.
+    /// The entry that came to the same bucket before.
     before: u32,
 }
 
 const NOBODY: u32 = u32::MAX;
-/// Number of rings; the last one holds all greater distances, which is slower but gives the same results.
-const RINGS: f32 = 1024.0;
+/// Number of buckets; the last one holds all greater distances, which is slower but gives the same results.
+const BUCKETS: f32 = 1024.0;
 
-impl RingQueue {
-    /// Makes rings for all distances up to `reach`.
+impl BucketQueue {
+    /// Makes buckets for all distances up to `reach`.
     fn new(reach: f32) -> Self {
-        Self { waiting: Vec::new(), rings: vec![NOBODY; reach.min(RINGS) as usize + 1], now: 0 }
+        Self { waiting: Vec::new(), buckets: vec![NOBODY; reach.min(BUCKETS) as usize + 1], now: 0 }
     }
 
     fn push(&mut self, cost: f32, cell: u32) {
-        let ring = (cost as i32 as usize).clamp(self.now, self.rings.len() - 1);
-        let before = std::mem::replace(&mut self.rings[ring], self.waiting.len() as u32);
-        self.waiting.push(RingEntry { cost, cell, before });
+        let bucket = (cost as i32 as usize).clamp(self.now, self.buckets.len() - 1);
+        let before = std::mem::replace(&mut self.buckets[bucket], self.waiting.len() as u32);
+        self.waiting.push(BucketEntry { cost, cell, before });
     }
 
-    /// Removes and returns a cell of the nearest ring, with its distance.
+    /// Removes and returns a cell of the nearest bucket, with its distance.
     fn pop(&mut self) -> Option<(f32, usize)> {
-        while self.now < self.rings.len() {
-            if let Some(&RingEntry { cost, cell, before }) = self.waiting.get(self.rings[self.now] as usize) {
-                self.rings[self.now] = before;
+        while self.now < self.buckets.len() {
+            if let Some(&BucketEntry { cost, cell, before }) =
+                self.waiting.get(self.buckets[self.now] as usize)
+            {
+                self.buckets[self.now] = before;
                 return Some((cost, cell as usize));
             }
             self.now += 1;

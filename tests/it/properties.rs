@@ -373,11 +373,11 @@ fn the_states_hash_tells_any_two_states_apart() {
         }),
         ("what he wonders about", |s| {
             let at = vec2(2.0, 2.0);
-            let lead = Lead { at, clue: LeadSource::Word, faint: false, since: 1, glanced: false };
+            let lead = Lead { at, source: LeadSource::Word, faint: false, since: 1, glanced: false };
             with_mind(s, |m| m.memory.lead = Some(lead));
         }),
         ("why he wonders", |s| {
-            with_mind(s, |m| m.memory.lead.as_mut().expect("he saw her").clue = LeadSource::Word);
+            with_mind(s, |m| m.memory.lead.as_mut().expect("he saw her").source = LeadSource::Word);
         }),
         ("his round", |s| with_mind(s, |m| m.memory.patrol.point += 1)),
         ("his step", |s| with_mind(s, |m| m.memory.until += 1)),

@@ -65,7 +65,7 @@ fn who_walks_in_the_light_is_seen_by_light_posture_and_distance() {
     let away = last.her.x - 1.5;
     near(last.distance(), away);
     near(factors.distance, 0.35 + 1.85 * libm::powf(away / 9.0, 1.3));
-    assert_eq!((factors.light, factors.posture, factors.still, factors.corner), (1.0, 1.0, 1.0, 1.0));
+    assert_eq!((factors.light, factors.posture, factors.still, factors.peripheral), (1.0, 1.0, 1.0, 1.0));
     near(last.fills, 100.0 / factors.distance);
     assert_eq!(
         (last.exposure.band, last.posture, last.facing),
@@ -99,7 +99,7 @@ fn out_of_the_corner_of_his_eye_everything_takes_longer() {
     let why = asked(&mut run, &[(Input::IDLE.with(Button::Sneak), 30)]);
     let factors = why.last().factors.expect("he sees her");
     near(factors.distance, 0.35 + 1.85 * 0.23976);
-    assert_eq!((factors.light, factors.posture, factors.still, factors.corner), (1.6, 1.4, 1.15, 2.0));
+    assert_eq!((factors.light, factors.posture, factors.still, factors.peripheral), (1.6, 1.4, 1.15, 2.0));
     near(factors.seconds(), (0.35 + 1.85 * 0.23976) * 1.6 * 1.4 * 1.15 * 2.0);
     assert!(matches!(why.cause(), Cause::Sighting(s) if !s.is_certain && s.band == LightBand::Dim));
 }

@@ -78,7 +78,7 @@ const SCREENS: &[(&str, &str)] = &[
     ("credits", "--screen credits --tick 60"),
     ("workshop", "--screen workshop --tick 60"),
     ("runs", "--screen runs --tick 60 --replay tests/golden/the_drapers.json"),
-    ("theatre", "--screen theatre --tick 600 --replay tests/golden/the_drapers.json"),
+    ("theatre", "--screen replay --tick 600 --replay tests/golden/the_drapers.json"),
 ];
 
 /// Time limit; a GIF takes minutes with software rendering.

@@ -32,10 +32,10 @@ use std::collections::{BTreeSet, BinaryHeap};
 use tree::{Node, Tree};
 
 /// Weight of the remaining time against the time so far.
-const HASTE: Tick = 2;
+const HEURISTIC_WEIGHT: Tick = 2;
 
 /// Maximum number of waiting moves; beyond it the worse half is dropped.
-const WAITING: usize = 1 << 21;
+const OPEN_LIMIT: usize = 1 << 21;
 
 /// Obstacles count if they are at most this much farther from the goal than the search came, in ticks
 /// at walking speed.
@@ -105,7 +105,7 @@ pub struct Planner {
 /// A move that waits for its turn.
 struct OpenMove {
     /// Its rank: the lower, the earlier; of equal ones the later offered first.
-    promise: Tick,
+    priority: Tick,
     order: u64,
     from: Node,
     what: Move,
@@ -213,7 +213,7 @@ impl Planner {
         if self.nearest.0.is_none_or(|nearest| ahead < nearest) {
             self.nearest = (Some(ahead), node);
         }
-        let (now, worry) = (self.baseline.moment(sim), worry(sim));
+        let (now, awareness_penalty) = (self.baseline.moment(sim), awareness_penalty(sim));
         for offer in moves::offers(sim, &self.ahead, &self.obstacles) {
             let MoveCandidate { what, to, ticks, doubt } = offer;
             let Some(ahead) = self.ahead.at(to, sim.has_prize()) else { continue };
@@ -221,13 +221,13 @@ impl Planner {
             if self.is_seen(expected) {
                 continue;
             }
-            let promise = sim.tick + ticks + doubt + worry + HASTE * ahead;
+            let priority = sim.tick + ticks + doubt + awareness_penalty + HEURISTIC_WEIGHT * ahead;
             self.offered += 1;
-            self.open.push(OpenMove { promise, order: self.offered, from: node, what, expected });
+            self.open.push(OpenMove { priority, order: self.offered, from: node, what, expected });
         }
-        if self.open.len() > WAITING {
+        if self.open.len() > OPEN_LIMIT {
             let mut all = std::mem::take(&mut self.open).into_sorted_vec();
-            self.open = all.split_off(all.len() - WAITING / 2).into();
+            self.open = all.split_off(all.len() - OPEN_LIMIT / 2).into();
         }
     }
 
@@ -243,13 +243,13 @@ fn sensed_by(sim: &Sim, id: ActorId) -> Option<Sense> {
 }
 
 /// How near the player is to being noticed, in ticks: the highest awareness meter.
-fn worry(sim: &Sim) -> Tick {
+fn awareness_penalty(sim: &Sim) -> Tick {
     sim.guards.iter().map(|&guard| sim.get::<Awareness>(guard).meter).fold(0.0, f32::max) as Tick
 }
 
 impl Ord for OpenMove {
     fn cmp(&self, other: &Self) -> Ordering {
-        (Reverse(self.promise), self.order).cmp(&(Reverse(other.promise), other.order))
+        (Reverse(self.priority), self.order).cmp(&(Reverse(other.priority), other.order))
     }
 }
 

@@ -54,7 +54,8 @@ fn looks(sim: &Sim, guard: usize) -> Vec<Viewer> {
     let mut all: Vec<Viewer> = Vec::new();
     for (at, facing) in std::iter::once(first).chain(stops) {
         let sight = sim.rules.guards[&spec.archetype].senses.sight;
-        let viewer = Viewer { at, facing, open: true, sight, part: 1.0, cautious: false, suspicious: false };
+        let viewer =
+            Viewer { at, facing, open: true, sight, range_factor: 1.0, cautious: false, suspicious: false };
         if !all.contains(&viewer) {
             all.push(viewer);
         }

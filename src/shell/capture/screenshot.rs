@@ -74,8 +74,8 @@ async fn stage(game: &mut Game, screen: ScreenshotScreen, tick: u32) -> Result<V
         ScreenshotScreen::Play => vec![Box::new(Play::of(played(game, &level, tick)?))],
         ScreenshotScreen::Replay => {
             let recording = recording.ok_or("there is nothing to watch: name a recording with --replay")?;
-            let theatre = ReplayViewer::new(game, &level, &recording, Some(tick)).map_err(unplayable)?;
-            vec![Box::new(theatre.standing(game))]
+            let viewer = ReplayViewer::new(game, &level, &recording, Some(tick)).map_err(unplayable)?;
+            vec![Box::new(viewer.standing(game))]
         }
         ScreenshotScreen::Pause => {
             let session = played(game, &level, tick)?;

@@ -95,7 +95,7 @@ fn known(chart: &Chart, at: Vec2, memory: &GuardMemory, now: Tick) {
 
 /// Returns the source of a lead in a few words.
 fn clue(chart: &Chart, lead: &Lead) -> String {
-    let key = match lead.clue {
+    let key = match lead.source {
         LeadSource::Noise(kind) => format!("why.noise.{}", name_of(kind)),
         LeadSource::Sight => "ui.debug.told.glimpsed".to_string(),
         LeadSource::Word => "why.noise.shout".to_string(),

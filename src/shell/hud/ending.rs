@@ -34,7 +34,7 @@ struct Bar {
 
 /// Draws the bars and what is on them, while the scene is shown.
 pub fn draw(game: &Game, session: &GameSession) {
-    if !session.is_ending(game) || session.is_turning() {
+    if !session.is_ending(game) || session.is_rewinding() {
         return;
     }
     let high = (BAR * ease(session.ended / CLOSES)).round();

@@ -43,7 +43,7 @@ use macroquad::prelude::*;
 /// Draws the whole HUD.
 pub fn draw(game: &Game, session: &GameSession) {
     edge::draw(game, session);
-    if session.is_turning() {
+    if session.is_rewinding() {
         past::draw(game, session);
         plates::draw(game, session);
         loot::draw(game, session);
@@ -55,7 +55,7 @@ pub fn draw(game: &Game, session: &GameSession) {
         told(game, session);
     }
     ending::draw(game, session);
-    if !session.is_turning() {
+    if !session.is_rewinding() {
         past::offer(game, session);
     }
     faults::draw(game, session);

@@ -38,7 +38,7 @@ fn offered(game: &Game, session: &GameSession) -> Vec<&'static str> {
     if session.charges(game) > 0 {
         keys.push("TouchRewind");
     }
-    if session.outcome().is_some() || session.is_turning() {
+    if session.outcome().is_some() || session.is_rewinding() {
         return keys;
     }
     keys.extend(["TouchFast", "TouchUse", "TouchSneak", "TouchCrawl", "TouchWhistle"]);

@@ -96,7 +96,7 @@ impl Screen for Play {
             return Transition::Push(Box::new(Pause::new(session, false)));
         }
         if let Some((why, _)) =
-            session.why.get().filter(|_| game.pressed(InputAction::Why) && !session.is_turning())
+            session.why.get().filter(|_| game.pressed(InputAction::Why) && !session.is_rewinding())
         {
             game.sound(OneShot::MenuAccept);
             return Transition::Push(Box::new(WhyCard::new(game, session, why.clone())));
@@ -106,7 +106,7 @@ impl Screen for Play {
         let is_left = pause && session.is_waiting();
         let is_skipped = game.nav.accept && session.can_skip_end(game);
         let is_told = session.outcome().is_some() && (is_skipped || !session.is_ending(game));
-        if !is_left && (!is_told || session.is_turning() || session.is_replay()) {
+        if !is_left && (!is_told || session.is_rewinding() || session.is_replay()) {
             return Transition::Stay;
         }
         game.audio.pause(false);

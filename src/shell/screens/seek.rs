@@ -119,7 +119,7 @@ impl LevelSearch {
                 Resuming::new(game, &level, interrupted).map(|night| Transition::Anew(Box::new(night)))
             }
             SeekPurpose::Watch => ReplayViewer::new(game, &level, &self.recording, None)
-                .map(|theatre| Transition::Replace(Box::new(theatre))),
+                .map(|viewer| Transition::Replace(Box::new(viewer))),
             SeekPurpose::Race => {
                 if found.campaign.folder != game.campaign.folder {
                     game.visit(found.campaign);

@@ -83,7 +83,7 @@ pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, 
 pub fn under_fingers(stack: &[Box<dyn Screen>]) -> TouchContext {
     match stack.last().map(|top| top.name()) {
         Some("play") => TouchContext::Heist,
-        Some("theatre") => TouchContext::Replay,
+        Some("replay") => TouchContext::Replay,
         _ => TouchContext::Menu,
     }
 }

@@ -47,9 +47,9 @@ impl WhyCard {
         let start = self.card.tick().saturating_sub(ticks(game.interface.why.run_up_seconds));
         game.audio.pause(false);
         match ReplayViewer::new(game, &self.level, &self.recording, Some(start)) {
-            Ok(theatre) => {
+            Ok(viewer) => {
                 game.sound(OneShot::MenuAccept);
-                Transition::Push(Box::new(theatre))
+                Transition::Push(Box::new(viewer))
             }
             Err(why) => {
                 let why = refused(&game.ui.texts, &why);

@@ -377,7 +377,7 @@ impl GameSession {
     /// Updates music, acoustics and continuous sounds. Call once per frame.
     pub fn sound(&self, game: &mut Game) {
         // While time is rewound, world sounds pause and the music runs backwards.
-        let turning = self.is_turning();
+        let turning = self.is_rewinding();
         game.audio.turn_back(self.flight().is_some());
         game.audio.pause(turning);
         if self.is_waiting() {
@@ -404,7 +404,7 @@ impl GameSession {
     fn asks_ahead(&self, game: &Game) -> bool {
         let held =
             game.saved.settings.forecast && game.devices.is_down(&game.controls, InputAction::Forecast);
-        held && self.sim.outcome.is_none() && !self.is_turning()
+        held && self.sim.outcome.is_none() && !self.is_rewinding()
     }
 
     /// Draws the world into its own texture, without HUD.

@@ -28,8 +28,8 @@ impl GameSession {
     }
 
     /// Whether time stands still or runs backwards.
-    pub fn is_turning(&self) -> bool {
-        self.live().is_some_and(|run| run.rewind.is_turning())
+    pub fn is_rewinding(&self) -> bool {
+        self.live().is_some_and(|run| run.rewind.is_rewinding())
     }
 
     /// Whether time stands still until the rewind key is held.

@@ -118,7 +118,7 @@ impl Rewind {
     }
 
     /// Whether time stands still or runs backwards.
-    pub fn is_turning(&self) -> bool {
+    pub fn is_rewinding(&self) -> bool {
         self.state != RewindState::Onward
     }
 
@@ -261,7 +261,7 @@ mod tests {
         let still = (0..100).take_while(|_| rewind.pass(frame(false, tick)) == TimeFlow::Still).count();
         let breath = InterfaceRules::shipped().rewind.breath_seconds;
         assert!((still as f32 * SECONDS - breath).abs() < 2.0 * SECONDS);
-        assert!(!rewind.is_turning() && rewind.veil() == 0.0);
+        assert!(!rewind.is_rewinding() && rewind.veil() == 0.0);
         assert_eq!((rewind.used(), rewind.left(3)), (1, 2));
     }
 
@@ -269,7 +269,7 @@ mod tests {
     fn a_key_that_is_brushed_costs_nothing() {
         let mut rewind = rewind();
         assert_eq!(hold(&mut rewind, 2000, 3), TimeFlow::Unchanged(2000));
-        assert_eq!((rewind.used(), rewind.is_turning()), (0, false));
+        assert_eq!((rewind.used(), rewind.is_rewinding()), (0, false));
         rewind.wait();
         assert_eq!(hold(&mut rewind, 2000, 3), TimeFlow::Unchanged(2000));
         assert!(rewind.is_waiting(), "whoever was caught can take hold again");

@@ -94,7 +94,7 @@ impl Test {
         })?;
         self.wait_until_ready()?;
         self.start()?;
-        self.wait_for_screen("theatre")?;
+        self.wait_for_screen("replay")?;
         self.tap(&["ArrowUp"; GEARS])?;
         let mut end = None;
         self.page.wait_for("the end of the run", REPLAY_LIMIT, |page| {

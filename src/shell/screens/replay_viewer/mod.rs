@@ -320,7 +320,7 @@ fn end_places() -> [Rect; 2] {
 
 impl Screen for ReplayViewer {
     fn name(&self) -> &'static str {
-        "theatre"
+        "replay"
     }
 
     fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
