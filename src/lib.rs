@@ -33,7 +33,7 @@
 //!
 //! | layer | module | contents |
 //! |---|---|---|
-//! | F0 | [`base`] | vectors, boxes, angles, grids, random numbers, state hash, ticks |
+//! | F0 | [`base`] | vectors, boxes, angles, grids, random numbers, state hash, ticks, languages |
 //! | F1 | [`space`] | geometry over grids: collision, sight, sound, path finding, occupancy maps, steering |
 //! | F2 | [`rules`] | types of `assets/rules`: every number that a designer tunes |
 //! | F3 | [`level`] | LDtk projects and ASCII maps → a checked [`LevelSpec`](level::LevelSpec) |

@@ -1,5 +1,5 @@
-//! F0: vectors, boxes, angles, grids, curves, random numbers, ranges of numbers and tables in files, the state hash
-//! and ticks.
+//! F0: vectors, boxes, angles, grids, random numbers, ranges of numbers and tables in files, the state hash, ticks
+//! and languages.
 //!
 //! Nothing here has a game term. All other modules use it; begin with [`Vec2`], [`Grid`] and [`tick`].
 //!
@@ -13,6 +13,7 @@ pub mod angle;
 pub mod base64;
 pub mod grid;
 pub mod hash;
+pub mod lang;
 pub mod range;
 pub mod rng;
 pub mod table;
@@ -22,4 +23,5 @@ pub use aabb::Aabb;
 pub use glam::{IVec2, Vec2, ivec2, vec2};
 pub use grid::Grid;
 pub use hash::{HashState, StateHash};
+pub use lang::Lang;
 pub use rng::Rng;
