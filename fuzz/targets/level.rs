@@ -5,6 +5,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use thief_girl::base::Lang;
 use thief_girl::level::{Severity, inspect, read_project};
 
 fuzz_target!(|bytes: &[u8]| {
@@ -13,7 +14,7 @@ fuzz_target!(|bytes: &[u8]| {
     let read = |_: &str| Ok(level.to_string());
     let found = inspect::inspect("fuzz", project, &read);
     assert!(!found.levels.is_empty() || found.count(Severity::Fault) > 0, "neither a level nor a word");
-    assert!(found.findings.iter().all(|finding| !finding.what.is_empty()), "an empty message");
+    assert!(found.findings.iter().all(|finding| !finding.what(Lang::En).is_empty()), "an empty message");
     if let Ok(project) = read_project("fuzz", project, &read) {
         assert_eq!(project.cards().len(), project.level_names().len());
     }

@@ -3,12 +3,13 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use thief_girl::base::Lang;
 use thief_girl::level::ascii::AsciiLevel;
 
 fuzz_target!(|map: &str| {
     let level = AsciiLevel::new(map);
     for result in [level.build(), level.sketch()] {
         let faults = result.err().map(|faults| faults.list).unwrap_or_default();
-        assert!(faults.iter().all(|fault| !fault.what.is_empty()), "an empty message");
+        assert!(faults.iter().all(|fault| !fault.what(Lang::En).is_empty()), "an empty message");
     }
 });

@@ -2,21 +2,18 @@
 
 use super::rules::{AuditRules, PerLanguage};
 use crate::level::contract::level::{BRIEF, PRIZE, TITLE};
-use crate::level::{LevelSpec, Localized, Location, Problem};
+use crate::level::{Finding, LevelSpec, Localized, Location, Problem};
 
 /// Warns about texts that are too long.
 pub fn findings(level: &LevelSpec, limits: &AuditRules) -> Vec<Problem> {
     let place = Location::level(&level.name);
-    let too_long = |what: String| Problem::warning(&place, what, "shorten it");
     let mut findings = Vec::new();
     let lines = [(TITLE, &level.title, limits.title_letters), (PRIZE, &level.prize, limits.prize_letters)];
     for (fields, text, most) in lines {
-        for (field, text, most) in by_language(fields, text, most) {
-            let letters = text.chars().count();
-            if letters > most {
-                let what =
-                    format!("the field `{field}` has {letters} letters, and about {most} fit on the card");
-                findings.push(too_long(what));
+        for (field, text, limit) in by_language(fields, text, most) {
+            let length = text.chars().count();
+            if length > limit {
+                findings.push(Finding::TextTooLong { field: field.into(), length, limit });
             }
         }
     }
@@ -24,12 +21,10 @@ pub fn findings(level: &LevelSpec, limits: &AuditRules) -> Vec<Problem> {
         // A paragraph without words takes a line, too.
         let lines: usize = text.lines().map(|line| line.chars().count().div_ceil(wide).max(1)).sum();
         if lines > limits.brief_lines {
-            let most = limits.brief_lines;
-            let what = format!("the field `{field}` takes about {lines} lines, and {most} fit on the card");
-            findings.push(too_long(what));
+            findings.push(Finding::BriefTooLong { field: field.into(), lines, limit: limits.brief_lines });
         }
     }
-    findings
+    findings.into_iter().map(|finding| Problem::new(&place, finding)).collect()
 }
 
 /// Field name, text and limit for each language.

@@ -4,7 +4,7 @@ use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2, ivec2, vec2};
 use crate::level::check::place_of;
 use crate::level::contract::entity;
-use crate::level::{LampSpec, Problem};
+use crate::level::{Finding, LampSpec, Problem};
 use crate::model::{Map, Sim};
 use crate::rules::Passability;
 
@@ -19,7 +19,7 @@ pub fn findings(sim: &Sim) -> Vec<Problem> {
     let walled_in = sim.level.lamps.iter().filter(|lamp| !shines(lamp, &map));
     let finding = |lamp: &LampSpec| {
         let place = place_of(&sim.level, entity::LAMP, cell_of(lamp.at));
-        Problem::warning(&place, "it is walled in, and its light falls on nothing", "move or delete it")
+        Problem::new(&place, Finding::LampWalledIn)
     };
     walled_in.map(finding).collect()
 }

@@ -3,7 +3,7 @@
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::{IVec2, Vec2};
 use crate::level::contract::level::PAR;
-use crate::level::{Location, Problem};
+use crate::level::{Finding, Location, Problem};
 use crate::model::Sim;
 use crate::rules::{Loot, Passability};
 use crate::space::a_star;
@@ -15,12 +15,8 @@ pub fn findings(sim: &Sim) -> Vec<Problem> {
     if level.par_seconds == 0 || level.par_seconds as f32 >= shortest {
         return Vec::new();
     }
-    let what = format!(
-        "nobody can do it in {} s: running straight to the main treasure and out takes {} s",
-        level.par_seconds,
-        shortest.ceil()
-    );
-    vec![Problem::warning(&Location::level(&level.name), what, format!("raise the field `{PAR}`"))]
+    let (field, par, shortest) = (PAR.to_string(), level.par_seconds, shortest.ceil() as u32);
+    vec![Problem::new(&Location::level(&level.name), Finding::ParTooShort { field, par, shortest })]
 }
 
 /// Duration of running straight to the prize and out, with all doors open, in seconds.

@@ -5,8 +5,7 @@ use crate::base::grid::cell_of;
 use crate::guard;
 use crate::level::check::place_of;
 use crate::level::contract::{entity, field};
-use crate::level::problem::at;
-use crate::level::{GuardSpec, PatrolMode, Problem};
+use crate::level::{Finding, GuardSpec, PatrolMode, Problem};
 use crate::model::Sim;
 
 /// Warns about patrols that are blocked or touch the start.
@@ -22,16 +21,13 @@ fn round(sim: &Sim, guard: &GuardSpec) -> Vec<Problem> {
         match guard::find_path(&sim.map, from, to, half_width) {
             Some(path) => passes |= touches_start(sim, from, &path),
             None => {
-                let (from, to) = (at(cell_of(from)), at(cell_of(to)));
-                let what =
-                    format!("field `{}`: a heavy thing bars his way from {from} to {to}", field::PATROL);
-                findings.push(Problem::warning(&place, what, "move the thing, or a point of his round"));
+                let (field, from, to) = (field::PATROL.into(), cell_of(from), cell_of(to));
+                findings.push(Problem::new(&place, Finding::PatrolBarred { field, from, to }));
             }
         }
     }
     if passes {
-        let what = format!("field `{}`: his round leads right past `{}`", field::PATROL, entity::START);
-        findings.push(Problem::warning(&place, what, "lead it elsewhere, or move the start"));
+        findings.push(Problem::new(&place, Finding::PatrolPassesStart { field: field::PATROL.into() }));
     }
     findings
 }

@@ -3,9 +3,10 @@
 use super::rules::AuditRules;
 use crate::base::grid::cell_of;
 use crate::base::tick::{Tick, seconds, ticks};
-use crate::level::Problem;
 use crate::level::check::place_of;
 use crate::level::contract::entity;
+use crate::level::finding::{Perception, When};
+use crate::level::{Finding, Problem};
 use crate::model::{Event, Input, Sighting, Sim};
 use crate::rules::{Difficulty, Rules};
 use crate::step::step;
@@ -23,24 +24,21 @@ pub fn findings(mut sim: Sim, limits: &AuditRules) -> Vec<Problem> {
             if !seen_by.contains(guard) {
                 seen_by.push(*guard);
                 let place = place_of(&sim.level, entity::GUARD, cell_of(spec.at));
-                let cure = "move him or the start, let him look elsewhere first, or put something between";
-                findings.push(Problem::warning(&place, told(sim.tick, sighting, &sim.rules), cure));
+                findings.push(Problem::new(&place, watched(sim.tick, sighting, &sim.rules)));
             }
         }
     }
     findings
 }
 
-/// Words of the finding: `he sees her at the start, 4.0 tiles away, …`
-fn told(tick: Tick, sighting: &Sighting, rules: &Rules) -> String {
-    let when =
-        if tick <= 1 { "at the start".into() } else { format!("{:.1} s after the start", seconds(tick)) };
-    let verb = if sighting.touched { "feels" } else { "sees" };
+/// The finding about a guard who notices the player.
+fn watched(tick: Tick, sighting: &Sighting, rules: &Rules) -> Finding {
     let found = |difficulty| sighting.full_seconds * rules.difficulty[&difficulty].seen_time;
-    format!(
-        "he {verb} her {when}, {:.1} tiles away, where she would be found in {:.1} s ({:.1} s on master)",
-        sighting.distance,
-        found(Difficulty::Normal),
-        found(Difficulty::Master)
-    )
+    Finding::StartWatched {
+        perception: if sighting.touched { Perception::Feels } else { Perception::Sees },
+        when: if tick <= 1 { When::AtStart } else { When::After { seconds: seconds(tick) } },
+        distance: sighting.distance,
+        normal: found(Difficulty::Normal),
+        master: found(Difficulty::Master),
+    }
 }

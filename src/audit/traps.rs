@@ -3,8 +3,7 @@
 use super::rules::AuditRules;
 use crate::base::grid::NEIGHBOURS;
 use crate::base::{Grid, IVec2, ivec2};
-use crate::level::problem::at;
-use crate::level::{Location, Problem};
+use crate::level::{Finding, Location, Problem, Subject};
 use crate::model::Sim;
 use crate::rules::{Passability, Structure};
 use std::ops::Range;
@@ -42,15 +41,8 @@ fn finding(sim: &Sim, search: &DepthFirstSearch, passage: usize, behind: Range<u
     let (gap, next) = (behind.start, behind.start + 1);
     let is_gap = next < behind.end && search.passage_to(next) == Some(gap) && search.ends[next] == behind.end;
     let (passage, first) = if is_gap { (gap, next) } else { (passage, gap) };
-    let place = Location::level(&sim.level.name).thing("passage").cell(search.order[passage]);
-    let what = format!(
-        "the {} cells behind it, from {} on, have no other way out and nothing to hide in or run round: a guard \
-         who follows her there has her",
-        behind.end - first,
-        at(search.order[first])
-    );
-    let cure = "open a second way, or put a hideout, tall grass, a curtain or a table there";
-    Problem::warning(&place, what, cure)
+    let place = Location::level(&sim.level.name).thing(Subject::Passage).cell(search.order[passage]);
+    Problem::new(&place, Finding::DeadEnd { count: behind.end - first, from: search.order[first] })
 }
 
 /// All ground from which an exit can be reached, in the order of a depth-first search from the exits;

@@ -1,7 +1,6 @@
 //! The arguments of the command line.
 
 use crate::shared::disk;
-#[cfg(feature = "shell")]
 use crate::shared::text::Lang;
 #[cfg(feature = "shell")]
 use crate::shell::config::{overlay::DebugOverlay, start::ScreenshotScreen};
@@ -137,10 +136,13 @@ pub struct CheckArgs {
     /// Project files (.ldtk)
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
-    /// Print one JSON document: for each file its playable levels and its findings with severity,
-    /// level, layer, thing, cells, what is wrong and the cure
+    /// Print one JSON document: for each file its playable levels and its findings with code, arguments,
+    /// severity, level, layer, thing, cells, what is wrong and the cure
     #[arg(long)]
     pub json: bool,
+    /// Language of the findings
+    #[arg(long, default_value = "en", value_parser = one_of(&Lang::ALL))]
+    pub lang: Lang,
     /// Exit with 1 also if there are only warnings
     #[arg(long)]
     pub strict: bool,

@@ -4,6 +4,7 @@ use super::args::CheckArgs;
 use super::prove;
 use super::stage::PlayableLevel;
 use crate::shared::disk;
+use crate::shared::text::{Lang, Texts};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::path::Path;
@@ -13,8 +14,8 @@ use std::time::Duration;
 use thief_girl::audit;
 use thief_girl::base::IVec2;
 use thief_girl::level::inspect::Inspection;
-use thief_girl::level::{LevelSpec, Location, Problem, Severity};
-use thief_girl::rules::{Difficulty, Rules, name_of};
+use thief_girl::level::{Finding, LevelSpec, Problem, Severity};
+use thief_girl::rules::{Difficulty, Rules};
 
 /// Exit code: there are problems.
 const FINDINGS: u8 = 1;
@@ -24,6 +25,7 @@ const NOT_RUN: u8 = 2;
 /// Runs the command.
 pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {
     let rules = disk::rules(args.rules.as_deref())?;
+    let texts = Texts::shipped(args.lang);
     let (mut reports, mut not_run, mut findings) = (Vec::new(), false, false);
     // Every file is checked, even if one before it has problems.
     for path in &args.files {
@@ -36,9 +38,9 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {
                 let all_count = args.strict && !inspection.findings.is_empty();
                 findings |= all_count || inspection.count(Severity::Fault) > 0;
                 if args.json {
-                    reports.push(CheckReport::new(file, inspection));
+                    reports.push(CheckReport::new(file, inspection, args.lang));
                 } else {
-                    print(&file, &inspection);
+                    print(&file, &inspection, &texts);
                 }
             }
             Err(message) => {
@@ -67,34 +69,30 @@ fn look_at(path: &Path, rules: &Rules) -> Result<(String, Inspection), String> {
 /// Returns a warning for each level and difficulty without a proof.
 fn unproved(levels: &[LevelSpec], rules: &Rules, budget: Duration) -> Vec<Problem> {
     let stages = PlayableLevel::all(levels.to_vec(), &Difficulty::ALL, &Arc::new(rules.clone()));
-    let finding = |stage: &PlayableLevel| {
-        let answer = prove::search(stage, budget);
-        answer.reach.map(|reach| {
-            let place = Location::level(&stage.level.name).cell(reach.cell);
-            let longer = if reach.is_all { "" } else { ", or search longer (--budget)" };
-            let cure = format!("give her cover, time or another way there{longer}");
-            let what = format!("on {}: {}", name_of(stage.difficulty), answer.words);
-            Problem::warning(&place, what, cure)
-        })
-    };
-    stages.par_iter().filter_map(finding).collect()
+    stages.par_iter().filter_map(|stage| prove::search(stage, budget).problem).collect()
 }
 
 /// Prints a line for each problem, and one for the file.
-fn print(file: &str, inspection: &Inspection) {
+fn print(file: &str, inspection: &Inspection, texts: &Texts) {
     for finding in &inspection.findings {
+        let line = finding.text(texts.lang);
         match finding.severity {
-            Severity::Fault => eprintln!("{file}: {finding}"),
-            Severity::Warning => eprintln!("{file}: warning: {finding}"),
+            Severity::Fault => eprintln!("{file}: {line}"),
+            Severity::Warning => {
+                eprintln!("{file}: {}", texts.fill("cli.check.warning", &[("finding", &line)]))
+            }
         }
     }
     let levels: Vec<&str> = inspection.levels.iter().map(|level| level.name.as_str()).collect();
     let (faults, warnings) = (inspection.count(Severity::Fault), inspection.count(Severity::Warning));
-    println!(
-        "{file}: {} playable level(s) ({}), {faults} problem(s), {warnings} warning(s)",
-        levels.len(),
-        levels.join(", ")
-    );
+    let counts = [levels.len(), faults, warnings].map(|count| count.to_string());
+    let values = [
+        ("count", counts[0].as_str()),
+        ("levels", &levels.join(texts.get("cli.check.comma"))),
+        ("problems", &counts[1]),
+        ("warnings", &counts[2]),
+    ];
+    println!("{file}: {}", texts.fill("cli.check.summary", &values));
 }
 
 /// The result for a file, as JSON.
@@ -109,9 +107,13 @@ struct CheckReport {
 /// A problem, as JSON.
 #[derive(Serialize)]
 struct CheckFinding {
+    /// Code and arguments.
+    #[serde(flatten)]
+    finding: Finding,
     severity: Severity,
     level: String,
     layer: String,
+    /// In English, whatever the language.
     thing: String,
     cells: Vec<IVec2>,
     what: String,
@@ -119,20 +121,24 @@ struct CheckFinding {
 }
 
 impl CheckReport {
-    fn new(file: String, inspection: Inspection) -> Self {
+    fn new(file: String, inspection: Inspection, lang: Lang) -> Self {
         let levels = inspection.levels.into_iter().map(|level| level.name).collect();
-        Self { file, levels, findings: inspection.findings.into_iter().map(CheckFinding::from).collect() }
+        let findings = inspection.findings.into_iter();
+        Self { file, levels, findings: findings.map(|problem| CheckFinding::new(problem, lang)).collect() }
     }
 }
 
-impl From<Problem> for CheckFinding {
-    fn from(problem: Problem) -> Self {
-        let Problem { severity, place, what, cure } = problem;
+impl CheckFinding {
+    fn new(problem: Problem, lang: Lang) -> Self {
+        let (what, cure) = (problem.what(lang), problem.fix(lang));
+        let Problem { severity, place, finding } = problem;
+        let thing = place.thing.map(|thing| thing.text(Lang::En)).unwrap_or_default();
         Self {
+            finding,
             severity,
             level: place.level,
             layer: place.layer,
-            thing: place.thing,
+            thing,
             cells: place.cells,
             what,
             cure,

@@ -4,14 +4,17 @@ use super::args::ProveArgs;
 use super::stage::PlayableLevel;
 use crate::shared::disk;
 use rayon::prelude::*;
-use std::fmt::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use thief_girl::base::Lang;
+use thief_girl::base::grid::cell_of;
 use thief_girl::base::tick::{Tick, seconds};
-use thief_girl::bot::plan::{Planner, SearchLimits, SearchProgress, SearchReach};
+use thief_girl::bot::plan::{Obstacle, Planner, SearchLimits, SearchProgress, SearchReach};
 use thief_girl::bot::proof;
+use thief_girl::level::finding::{Perception, SearchGoal, Watcher};
+use thief_girl::level::{Finding, Location, Problem};
 use thief_girl::model::{Input, Sense, Sim};
 use thief_girl::replay::{Recorder, Recording};
 use thief_girl::rules::name_of;
@@ -30,7 +33,7 @@ pub fn run(args: &ProveArgs) -> Result<ExitCode, String> {
     let budget = Duration::from_secs(args.budget);
     let prove = |stage: &PlayableLevel| {
         let answer = answer(stage, args.out.as_deref(), budget);
-        println!("{}, {}: {}", stage.level.name, name_of(stage.difficulty), answer.words);
+        println!("{}, {}", stage.level.name, answer.words);
         if let (Some(out), Some(proof)) = (&args.out, &answer.proof) {
             disk::write(&out.join(file(stage)), record(stage, proof).to_json() + "\n")?;
         }
@@ -46,9 +49,20 @@ pub struct ProveResult {
     /// The inputs of such a run.
     pub proof: Option<Vec<Input>>,
     /// How far the search came, if it found none.
-    pub reach: Option<SearchReach>,
-    /// Everything as text.
-    pub words: String,
+    pub problem: Option<Problem>,
+    /// Difficulty and result as text, in English.
+    words: String,
+}
+
+impl ProveResult {
+    fn proved(stage: &PlayableLevel, proof: Vec<Input>, how: &str) -> Self {
+        let words = format!("{}: proved, {how}", name_of(stage.difficulty));
+        Self { proof: Some(proof), problem: None, words }
+    }
+
+    fn failed(problem: Problem) -> Self {
+        Self { proof: None, words: problem.what(Lang::En), problem: Some(problem) }
+    }
 }
 
 /// Returns the name of the proof's file.
@@ -62,8 +76,8 @@ fn answer(stage: &PlayableLevel, folder: Option<&Path>, budget: Duration) -> Pro
     known.map_or_else(
         || search(stage, budget),
         |proof| {
-            let words = format!("proved, by what was known, in {:.1} s of play", length(&proof));
-            ProveResult { proof: Some(proof), reach: None, words }
+            let how = format!("by what was known, in {:.1} s of play", length(&proof));
+            ProveResult::proved(stage, proof, &how)
         },
     )
 }
@@ -80,21 +94,21 @@ pub fn search(stage: &PlayableLevel, budget: Duration) -> ProveResult {
     let (sim, start) = (stage.begin(), Instant::now());
     let mut planner = Planner::new(&sim, SearchLimits::default());
     while planner.advance(SLICE) == SearchProgress::Searching && start.elapsed() < budget {}
-    let searched = format!(
-        "searched {:.0} s of play, {} moments, in {:.1} s",
-        planner.work() as f32 * seconds(1),
-        planner.moments(),
-        start.elapsed().as_secs_f32()
-    );
+    let effort = Effort {
+        played: planner.work() as f32 * seconds(1),
+        moments: planner.moments(),
+        spent: start.elapsed().as_secs_f32(),
+    };
     // A plan counts only if it also holds when played from the beginning.
     let proof = planner.plan().filter(|plan| proof::holds(&mut stage.begin(), plan).is_ok());
-    if let Some(proof) = proof {
-        let words = format!("proved, in {:.1} s of play; {searched}", length(proof));
-        return ProveResult { proof: Some(proof.to_vec()), reach: None, words };
-    }
-    let reach = planner.reach();
-    let words = format!("no proof: {}; {searched}", tell(&sim, &reach));
-    ProveResult { proof: None, reach: Some(reach), words }
+    let Some(proof) = proof else {
+        let reach = planner.reach();
+        let place = Location::level(&stage.level.name).cell(reach.cell);
+        return ProveResult::failed(Problem::new(&place, unproved(stage, &sim, &reach, effort)));
+    };
+    let Effort { played, moments, spent } = effort;
+    let searched = format!("searched {played:.0} s of play, {moments} moments, in {spent:.1} s");
+    ProveResult::proved(stage, proof.to_vec(), &format!("in {:.1} s of play; {searched}", length(proof)))
 }
 
 fn record(stage: &PlayableLevel, inputs: &[Input]) -> Recording {
@@ -112,27 +126,40 @@ fn length(inputs: &[Input]) -> f32 {
     seconds(inputs.len() as Tick)
 }
 
-/// Describes for level designers how far a search came and which guards stood in the way.
-fn tell(sim: &Sim, reach: &SearchReach) -> String {
-    let Some(ahead) = reach.ahead else { return "there is no way to the heirloom and out".into() };
-    let goal = if reach.has_prize { "an exit, with the heirloom" } else { "the heirloom and out" };
-    let (x, y, ahead, after) = (reach.cell.x, reach.cell.y, seconds(ahead), seconds(reach.tick));
-    let mut words =
-        format!("unnoticed she came to ({x},{y}), {ahead:.1} s at a walk from {goal}, after {after:.1} s");
-    for (i, obstacle) in reach.obstacles.iter().take(3).enumerate() {
-        let who = proof::guard_name(sim, obstacle.guard);
-        let lead = if i == 0 { "; there " } else { ", " };
-        let (x, y, does) = (obstacle.cell.x, obstacle.cell.y, notices(obstacle.by));
-        let _ = write!(words, "{lead}{who} {does} her ({} times, mostly at ({x},{y}))", obstacle.times);
-    }
-    words + if reach.is_all { "; nothing is left to try" } else { "; more might be found by --budget" }
+/// What a search took.
+struct Effort {
+    /// Simulated time, in seconds.
+    played: f32,
+    moments: usize,
+    /// Real time, in seconds.
+    spent: f32,
 }
 
-fn notices(by: Option<Sense>) -> &'static str {
-    match by {
-        Some(Sense::Eyes) => "sees",
-        Some(Sense::Nose) => "smells",
-        Some(Sense::Feet) => "feels",
-        None => "hears",
+/// Returns the finding that says how far a search came and which guards stood in the way.
+fn unproved(stage: &PlayableLevel, sim: &Sim, reach: &SearchReach, effort: Effort) -> Finding {
+    let (difficulty, cell, after) = (stage.difficulty, reach.cell, seconds(reach.tick));
+    let Effort { played, moments, spent } = effort;
+    let Some(ahead) = reach.ahead.map(seconds) else {
+        return Finding::NoWayToWin { difficulty, played, moments, spent };
+    };
+    let goal = if reach.has_prize { SearchGoal::Exit } else { SearchGoal::Treasure };
+    let watchers = reach.obstacles.iter().take(3).filter_map(|obstacle| watcher(sim, obstacle)).collect();
+    if reach.is_all {
+        Finding::Unproved { difficulty, cell, ahead, goal, after, watchers, played, moments, spent }
+    } else {
+        Finding::UnprovedYet { difficulty, cell, ahead, goal, after, watchers, played, moments, spent }
     }
+}
+
+fn watcher(sim: &Sim, obstacle: &Obstacle) -> Option<Watcher> {
+    let index = sim.guards.iter().position(|&guard| sim.id(guard) == obstacle.guard)?;
+    let guard = sim.level.guards.get(index)?;
+    let perception = match obstacle.by {
+        Some(Sense::Eyes) => Perception::Sees,
+        Some(Sense::Nose) => Perception::Smells,
+        Some(Sense::Feet) => Perception::Feels,
+        None => Perception::Hears,
+    };
+    let (archetype, from) = (guard.archetype, cell_of(guard.at));
+    Some(Watcher { archetype, from, perception, times: obstacle.times, cell: obstacle.cell })
 }

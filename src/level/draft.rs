@@ -1,6 +1,6 @@
 //! [`LevelDraft`], a level that has been read but not yet checked.
 
-use super::problem::Location;
+use super::location::Location;
 use super::spec::LevelSpec;
 use crate::base::Vec2;
 

@@ -11,6 +11,7 @@
 //! | bring painted tiles up to date | [`retile::retile`] |
 //! | compare two versions of a level | [`diff::LevelDiff`] |
 //! | names of layers, entities and fields | [`contract`] |
+//! | what can be wrong with a level, in every language | [`finding`] |
 
 #![deny(missing_docs)]
 
@@ -19,11 +20,13 @@ pub mod check;
 pub mod contract;
 pub mod diff;
 mod draft;
+pub mod finding;
 mod finish;
 mod ground;
 mod hash;
 pub mod inspect;
 pub mod ldtk;
+mod location;
 mod mask;
 pub mod problem;
 pub mod retile;
@@ -31,10 +34,12 @@ pub mod spec;
 mod stops;
 mod zones;
 
+pub use finding::Finding;
 pub use ldtk::{LdtkProject, read_project};
 pub use ldtk_rules::ReadFile;
+pub use location::{Location, Subject};
 pub use mask::{ActiveTimes, MaskKind, MaskSpec};
-pub use problem::{Location, Problem, Problems, Severity};
+pub use problem::{Problem, Problems, Severity};
 pub use spec::{
     Ambience, Atmosphere, Background, BackgroundImage, BirdsSpec, DoorSpec, GongSpec, GuardSpec, HideoutSpec,
     KeySpec, LampSpec, LevelCard, LevelSpec, Localized, Music, MusicBoxSpec, PatrolMode, PatrolPoint,

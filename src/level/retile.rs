@@ -3,8 +3,10 @@
 //! [`ldtk_rules`] runs the rules; this module adds the game's limits and converts errors to [`Problem`]s.
 //! Begin with [`retile`](retile()).
 
+use super::finding::Finding;
 use super::ldtk::{LdtkProject, MOST_FINDINGS, read_project};
-use super::problem::{Location, Problem, Problems};
+use super::location::{Location, Subject};
+use super::problem::{Problem, Problems};
 use ldtk_rules::{RetileError, RetileErrors, RetileOptions, Retiled, retile_levels};
 
 /// Returns a warning for each layer whose stored tiles differ from what its rules paint, and a fault for each
@@ -17,12 +19,7 @@ pub fn stale(project: &LdtkProject) -> Vec<Problem> {
     for painted in project.paint() {
         if painted.is_stale && painted.is_certain {
             let place = Location::level(painted.level).layer(painted.layer);
-            let what = "`autoLayerTiles` is not what the rules paint";
-            problems.push(Problem::warning(
-                &place,
-                what,
-                "save the file in LDtk, or run `thief-girl retile`",
-            ));
+            problems.push(Problem::new(&place, Finding::TilesOutdated));
         }
         problems.extend(painted.tiles.err().into_iter().flatten().map(Problem::from));
     }
@@ -56,9 +53,8 @@ pub fn retile(file: &str, text: &str, options: &RetileOptions) -> Result<Retiled
 /// Rules depend on which of its tiles are opaque, but neither its image nor the project file tells.
 pub fn notes(retiled: &Retiled) -> Vec<Problem> {
     let note = |tileset: &String| {
-        let what = "nobody knows which tiles are opaque: the image cannot be seen, and `cachedPixelData` does not say";
-        let cure = "rules without `breakOnMatch` hide nothing: put the image where it belongs";
-        Problem::warning(&Location::of(format!("tileset {tileset}")), what, cure)
+        let place = Location::of(Subject::Tileset { name: tileset.clone() });
+        Problem::new(&place, Finding::OpacityUnknown)
     };
     retiled.unknown_opacity.iter().map(note).collect()
 }
@@ -67,6 +63,6 @@ fn problem(error: RetileError) -> Problem {
     match error {
         RetileError::Rule(error) => error.into(),
         // The files have been read once already: something happened to them since.
-        other => Problem::fault(&Location::default(), other.to_string(), "try again"),
+        other => Problem::new(&Location::default(), Finding::RetileFailed { why: other.to_string() }),
     }
 }

@@ -59,6 +59,7 @@ fn programs_get_one_document() {
     let output = check(&["--json"], &[Some(&no_exit), Some(SMALL), None]);
     let document: Value = serde_json::from_slice(&output.stdout).expect("one document of JSON");
     let fault = json!({
+        "code": "exit_missing",
         "severity": "fault",
         "level": "Small",
         "layer": "",
@@ -71,5 +72,31 @@ fn programs_get_one_document() {
     assert_eq!(document[1]["levels"], json!(["Small"]));
     let warning = &document[1]["findings"][0];
     assert_eq!((&warning["severity"], &warning["cells"]), (&json!("warning"), &json!([[3, 2]])));
+    assert_eq!(
+        (&warning["code"], &warning["arguments"]["perception"]),
+        (&json!("start_watched"), &json!("sees"))
+    );
     assert_eq!(document.as_array().map(Vec::len), Some(2), "what cannot be read is told elsewhere");
+}
+
+#[test]
+fn the_language_changes_sentences_and_nothing_else() {
+    let no_exit = without("Exit");
+    let output = check(&["--lang", "ja"], &[Some(&no_exit), Some(SMALL)]);
+    let (told, summary) = (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
+    assert!(told.starts_with("0.ldtk: 屋敷 Small、出口：`Exit` がない：1個以上置いてください\n"), "{told}");
+    assert!(told.contains("\n1.ldtk: 警告：屋敷 Small、Guard (3,2)："), "{told}");
+    assert!(summary.ends_with("1.ldtk: 遊べる屋敷1（Small）、指摘0件、警告1件\n"), "{summary}");
+    assert_eq!(output.status.code(), Some(1));
+
+    let document = |lang: &str| -> Value {
+        let output = check(&["--json", "--lang", lang], &[Some(&no_exit)]);
+        serde_json::from_slice(&output.stdout).expect("JSON")
+    };
+    let (mut en, ja) = (document("en"), document("ja"));
+    let finding = &mut en[0]["findings"][0];
+    finding["what"] = json!("`Exit` がない");
+    finding["cure"] = json!("1個以上置いてください");
+    assert_eq!(en, ja);
+    assert_eq!(check(&["--lang", "fr"], &[Some(SMALL)]).status.code(), Some(2), "it has no such language");
 }

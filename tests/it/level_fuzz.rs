@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::LazyLock;
 use thief_girl::audit;
-use thief_girl::level::{Problem, Severity, ascii::AsciiLevel, retile};
+use thief_girl::base::Lang;
+use thief_girl::level::{Severity, ascii::AsciiLevel, retile};
 use thief_girl::rules::Rules;
 
 const SMALL: &str = include_str!("../fixtures/level/small.ldtk");
@@ -26,8 +27,8 @@ fn survives_with(text: &str, read: &dyn Fn(&str) -> Result<String, String>) {
     let found = audit::file("fuzz", text, read, &Rules::shipped());
     let options = RetileOptions { read, ..RetileOptions::default() };
     let faults = retile::retile("fuzz", text, &options).err().map(|e| e.list).unwrap_or_default();
-    for Problem { place, what, .. } in found.findings.iter().chain(&faults) {
-        assert!(!what.is_empty(), "an empty message about {place}");
+    for problem in found.findings.iter().chain(&faults) {
+        assert!(!problem.what(Lang::Ja).is_empty(), "an empty message about {}", problem.place);
     }
     assert!(!found.levels.is_empty() || found.count(Severity::Fault) > 0, "neither a level nor a word");
 }
@@ -190,7 +191,7 @@ proptest! {
         let level = AsciiLevel::new(&map);
         for result in [level.build(), level.sketch()] {
             let list = result.map_or_else(|e| e.list, |level| audit::level(&level, &Rules::shipped()));
-            prop_assert!(list.iter().all(|p| !p.place.to_string().is_empty() && !p.what.is_empty()));
+            prop_assert!(list.iter().all(|p| !p.place.to_string().is_empty() && !p.what(Lang::En).is_empty()));
         }
     }
 }

@@ -5,6 +5,7 @@
 use ldtk_rules::RetileOptions;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use thief_girl::base::Lang;
 use thief_girl::level::{Severity, inspect, read_project, retile};
 
 const SMALL: &str = include_str!("../fixtures/level/small.ldtk");
@@ -26,7 +27,7 @@ fn answer(text: &str) -> String {
     }
     // The retiler reads the same file, and must get on with it as well.
     if let Err(faults) = retile::retile("hostile", text, &RetileOptions::default()) {
-        assert!(faults.list.iter().all(|fault| !fault.what.is_empty()));
+        assert!(faults.list.iter().all(|fault| !fault.what(Lang::En).is_empty()));
     }
     lines.join("\n")
 }

@@ -17,6 +17,7 @@ mod crowd;
 mod dolls;
 mod evidence;
 mod explain;
+mod findings;
 mod flights;
 mod forecast;
 mod fugitive;

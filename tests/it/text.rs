@@ -157,9 +157,16 @@ fn every_character_is_in_every_font() {
         let name = move |key| format!("{}.json {key}", lang.code());
         table(lang).into_iter().map(move |(key, text)| (name(key), text))
     });
+    let findings = Lang::ALL.map(|lang| {
+        let path = format!("assets/text/findings/{}.json", lang.code());
+        (
+            path.clone(),
+            fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap().replace('\n', ""),
+        )
+    });
     let numerals = [("numerals".to_string(), "一二三四五六七八九十零夜影静満疾怪盗むすめ日本語".to_string())];
     let mut missing = BTreeSet::new();
-    for (place, text) in ours.chain(level_texts()).chain(numerals) {
+    for (place, text) in ours.chain(level_texts()).chain(findings).chain(numerals) {
         for face in Face::ALL {
             missing.extend(text.chars().filter(|c| !font::has(face, *c)).map(|c| (c, face, place.clone())));
         }

@@ -10,7 +10,7 @@ use image::{Rgba, RgbaImage};
 use std::collections::BTreeMap;
 use std::path::Path;
 use thief_girl::base::{IVec2, ivec2};
-use thief_girl::level::{LevelSpec, Location, Problem, Problems};
+use thief_girl::level::{Finding, LevelSpec, Location, Problem, Problems, Subject};
 
 /// Pictures by the names that the level uses for them.
 pub type Images = BTreeMap<String, RgbaImage>;
@@ -19,7 +19,7 @@ pub type Images = BTreeMap<String, RgbaImage>;
 /// relative.
 pub fn of_level(file: &Path, level: &LevelSpec) -> Result<Images, String> {
     let place = Location::level(&level.name);
-    let behind = level.background.image.iter().map(|b| (&b.image, place.thing("background")));
+    let behind = level.background.image.iter().map(|b| (&b.image, place.thing(Subject::Background)));
     let layers = level.art.iter().map(|layer| (&layer.image, place.layer(&layer.name)));
     let folder = file.parent().unwrap_or(Path::new(""));
     let (mut images, mut faults) = (Images::new(), BTreeMap::new());
@@ -33,9 +33,8 @@ pub fn of_level(file: &Path, level: &LevelSpec) -> Result<Images, String> {
                 images.insert(name.clone(), image);
             }
             Err(why) => {
-                let what = format!("its picture `{name}` {why}");
-                let cure = "put the picture there, or choose another one in LDtk";
-                faults.insert(name.clone(), Problem::fault(&place, what, cure));
+                let finding = Finding::PictureUnreadable { picture: name.clone(), why };
+                faults.insert(name.clone(), Problem::new(&place, finding));
             }
         }
     }

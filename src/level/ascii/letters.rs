@@ -1,14 +1,15 @@
 //! Characters of ASCII maps for floors and structures.
 
 use crate::base::{Grid, IVec2, ivec2};
+use crate::level::finding::Finding;
 use crate::rules::{Floor, Structure};
 
 /// Splits a map into its characters, without blank lines around it and common indentation.
 ///
 /// # Errors
 ///
-/// Returns a message if the map is empty or its lines differ in length.
-pub fn rows(map: &str) -> Result<Grid<char>, String> {
+/// Returns a finding if the map is empty or its lines differ in length.
+pub fn rows(map: &str) -> Result<Grid<char>, Finding> {
     let mut lines: Vec<&str> = map.lines().collect();
     while lines.first().is_some_and(|line| line.trim().is_empty()) {
         lines.remove(0);
@@ -20,10 +21,11 @@ pub fn rows(map: &str) -> Result<Grid<char>, String> {
     let letters: Vec<Vec<char>> = lines.iter().map(|line| line.chars().skip(indent).collect()).collect();
     let width = letters.first().map_or(0, Vec::len);
     if width == 0 {
-        return Err("it is empty".to_string());
+        return Err(Finding::MapEmpty);
     }
-    if let Some(y) = letters.iter().position(|row| row.len() != width) {
-        return Err(format!("line {y} is {} letters long, but line 0 is {width}", letters[y].len()));
+    if let Some(line) = letters.iter().position(|row| row.len() != width) {
+        let length = letters[line].len();
+        return Err(Finding::MapLineLength { line, length, expected: width });
     }
     Ok(Grid::from_fn(width as i32, letters.len() as i32, |c| letters[c.y as usize][c.x as usize]))
 }

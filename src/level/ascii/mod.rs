@@ -36,9 +36,11 @@ mod tests;
 
 use super::contract::field;
 use super::draft::{LevelDraft, LevelRequirements};
+use super::finding::{Finding, Linked};
 use super::ground::feet;
+use super::location::{Location, Subject};
 use super::mask::{ActiveTimes, MaskKind, MaskSpec};
-use super::problem::{Location, Problem, Problems, at};
+use super::problem::{Problem, Problems};
 use super::spec::{
     Atmosphere, Background, BirdsSpec, DoorSpec, GongSpec, GuardSpec, HideoutSpec, KeySpec, LampSpec,
     LevelSpec, Localized, MusicBoxSpec, PatrolMode, PatrolPoint, PlateSpec, PropSpec, SwitchSpec,
@@ -260,16 +262,16 @@ impl AsciiLevel {
     }
 
     fn finish(&self, demands: LevelRequirements) -> Result<LevelSpec, Problems> {
-        let rows = rows(&self.map).map_err(|message| Problems {
+        let rows = rows(&self.map).map_err(|finding| Problems {
             file: String::new(),
-            list: vec![Problem::fault(&Location::of("map"), message, "draw cells in lines of one length")],
+            list: vec![Problem::new(&Location::of(Subject::Map), finding)],
         })?;
         let mut problems = Vec::new();
         let mut reader = AsciiReader::new(&rows, self);
         for (cell, letter) in rows.iter() {
             if !reader.letter(cell, *letter) {
-                let what = format!("`{letter}` means nothing here");
-                problems.push(Problem::fault(&Location::default().cell(cell), what, ""));
+                let finding = Finding::MapLetterUnknown { letter: *letter };
+                problems.push(Problem::new(&Location::default().cell(cell), finding));
             }
         }
         for orders in &self.guards {
@@ -286,13 +288,18 @@ impl AsciiLink {
     }
 
     /// Returns the indices of its lamps or doors, which are in `cells`; reports those that are not.
-    fn find(&self, what: &str, kind: &str, cells: &[IVec2], problems: &mut Vec<Problem>) -> Vec<usize> {
+    fn find(
+        &self,
+        what: Subject,
+        linked: Linked,
+        cells: &[IVec2],
+        problems: &mut Vec<Problem>,
+    ) -> Vec<usize> {
         let place = Location::of(what).cell(self.at);
         let mut find = |cell: &IVec2| {
             let found = cells.iter().position(|c| c == cell);
             if found.is_none() {
-                let message = format!("there is no {kind} at {}", at(*cell));
-                problems.push(Problem::fault(&place, message, "draw one, or name another cell"));
+                problems.push(Problem::new(&place, Finding::MapLinkBroken { linked, cell: *cell }));
             }
             found
         };
@@ -392,22 +399,21 @@ impl AsciiReader {
     /// Sets kind and patrol of a guard and returns what is wrong with them.
     fn guard(&mut self, orders: &GuardOrders) -> Vec<Problem> {
         let GuardOrders { letter, archetype, round, points } = orders;
-        let place = Location::of(format!("guard {letter}"));
+        let place = Location::of(Subject::Guard { letter: *letter });
         let Some(index) = self.letters.iter().position(|l| l == letter) else {
-            return vec![Problem::fault(&place, "his letter is not on the map", "")];
+            return vec![Problem::new(&place, Finding::MapGuardMissing)];
         };
         let mut problems = Vec::new();
         let spec = &mut self.draft.spec.guards[index];
         (spec.archetype, spec.round) = (*archetype, *round);
         let first = points.first().map(|(cell, _)| *cell);
         if first.is_some_and(|first| first != cell_of(spec.at)) {
-            let message = format!("his round must begin where his letter is, at {}", at(cell_of(spec.at)));
-            problems.push(Problem::fault(&place, message, ""));
+            problems.push(Problem::new(&place, Finding::MapPatrolStart { cell: cell_of(spec.at) }));
         }
         let mut patrol = Vec::new();
         for (i, (cell, text)) in points.iter().enumerate() {
             let stops = stops::parse(text).unwrap_or_else(|piece| {
-                problems.push(Problem::fault(&place, stops::complaint(field::STOPS, i, &piece), stops::HOW));
+                problems.push(Problem::new(&place, stops::complaint(field::STOPS, i, &piece)));
                 Vec::new()
             });
             patrol.push(PatrolPoint { at: center_of(*cell), stops });
@@ -425,11 +431,11 @@ impl AsciiReader {
         let doors: Vec<IVec2> = spec.doors.iter().map(|door| door.cell).collect();
         let mut problems = Vec::new();
         for link in &level.switches {
-            let lamps = link.find("switch", "lamp", &lamps, &mut problems);
+            let lamps = link.find(Subject::Switch, Linked::Lamp, &lamps, &mut problems);
             spec.switches.push(SwitchSpec { cell: link.at, lamps });
         }
         for link in &level.plates {
-            let doors = link.find("plate", "door", &doors, &mut problems);
+            let doors = link.find(Subject::Plate, Linked::Door, &doors, &mut problems);
             spec.plates.push(PlateSpec { cell: link.at, doors });
         }
         let locked: Vec<usize> = (0..doors.len()).filter(|&door| spec.doors[door].locked).collect();
@@ -440,8 +446,8 @@ impl AsciiReader {
         let find = |letter: &char, problems: &mut Vec<Problem>| {
             let found = letters.iter().position(|l| l == letter);
             if found.is_none() {
-                let place = Location::of(format!("guard {letter}"));
-                problems.push(Problem::fault(&place, "his letter is not on the map", ""));
+                let place = Location::of(Subject::Guard { letter: *letter });
+                problems.push(Problem::new(&place, Finding::MapGuardMissing));
             }
             found
         };
@@ -453,7 +459,7 @@ impl AsciiReader {
         for (letter, cells) in &level.belts {
             let Some(guard) = find(letter, &mut problems) else { continue };
             let link = AsciiLink { at: IVec2::ZERO, to: cells.clone() };
-            let doors = link.find("belt", "door", &doors, &mut problems);
+            let doors = link.find(Subject::Belt, Linked::Door, &doors, &mut problems);
             spec.keys.push(KeySpec { at: spec.guards[guard].at, doors, carrier: Some(guard) });
         }
         problems

@@ -1,11 +1,13 @@
 //! Warnings about a playable level that need only its map.
 
-use super::{OPEN_A_WAY, place_of};
+use super::place_of;
 use crate::base::grid::cell_of;
 use crate::base::{IVec2, Vec2, ivec2};
 use crate::level::contract::{entity, field, level as fields};
+use crate::level::finding::Finding;
 use crate::level::ground::{Regions, feet_at};
-use crate::level::problem::{Location, Problem};
+use crate::level::location::Location;
+use crate::level::problem::Problem;
 use crate::level::spec::{KeySpec, LevelSpec};
 use crate::rules::Passability;
 
@@ -31,12 +33,12 @@ struct LevelAdvice<'a> {
 }
 
 impl LevelAdvice<'_> {
-    fn say(&mut self, place: &Location, what: impl Into<String>, cure: &str) {
-        self.list.push(Problem::warning(place, what, cure));
+    fn say(&mut self, place: &Location, finding: Finding) {
+        self.list.push(Problem::new(place, finding));
     }
 
-    fn say_of(&mut self, what: &str, cell: IVec2, message: &str, cure: &str) {
-        self.say(&place_of(self.level, what, cell), message, cure);
+    fn say_of(&mut self, what: &str, cell: IVec2, finding: Finding) {
+        self.say(&place_of(self.level, what, cell), finding);
     }
 
     /// Checks what menus show.
@@ -44,14 +46,14 @@ impl LevelAdvice<'_> {
         let level = self.level;
         let place = Location::level(&level.name);
         if level.par_seconds == 0 {
-            self.say(&place, "it has no good time", &format!("set the field `{}`", fields::PAR));
+            self.say(&place, Finding::ParMissing { field: fields::PAR.into() });
         }
         let texts =
             [(fields::TITLE, &level.title), (fields::BRIEF, &level.brief), (fields::PRIZE, &level.prize)];
         for ([en, ja], text) in texts {
             for (name, text) in [(en, &text.en), (ja, &text.ja)] {
                 if text.trim().is_empty() {
-                    self.say(&place, format!("the field `{name}` is empty"), "write it");
+                    self.say(&place, Finding::TextEmpty { field: name.into() });
                 }
             }
         }
@@ -72,11 +74,11 @@ impl LevelAdvice<'_> {
         ];
         for (what, cells) in at_hand {
             for cell in cells.into_iter().filter(|cell| !reaches(*cell)) {
-                self.say_of(what, cell, "no way leads to it", OPEN_A_WAY);
+                self.say_of(what, cell, Finding::Unreachable);
             }
         }
         for exit in level.exits.iter().filter(|exit| girl.of(**exit) != start) {
-            self.say_of(entity::EXIT, *exit, "no way leads to it", OPEN_A_WAY);
+            self.say_of(entity::EXIT, *exit, Finding::Unreachable);
         }
     }
 
@@ -89,8 +91,7 @@ impl LevelAdvice<'_> {
         let axes = [ivec2(1, 0), ivec2(0, 1)];
         for door in &level.doors {
             if !axes.iter().any(|axis| stops(door.cell + *axis) && stops(door.cell - *axis)) {
-                let cure = "put it between two walls, or delete it";
-                self.say_of(entity::DOOR, door.cell, "it stands free, and one walks round it", cure);
+                self.say_of(entity::DOOR, door.cell, Finding::DoorFree);
             }
         }
     }
@@ -99,12 +100,10 @@ impl LevelAdvice<'_> {
     fn mechanisms(&mut self) {
         let level = self.level;
         for switch in level.switches.iter().filter(|switch| switch.lamps.is_empty()) {
-            let cure = format!("point its field `{}` at lamps, or delete it", field::LAMPS);
-            self.say_of(entity::SWITCH, switch.cell, "it switches no lamp", &cure);
+            self.say_of(entity::SWITCH, switch.cell, Finding::SwitchIdle { field: field::LAMPS.into() });
         }
         for plate in level.plates.iter().filter(|plate| plate.doors.is_empty()) {
-            let cure = format!("point its field `{}` at doors, or delete it", field::DOORS);
-            self.say_of(entity::PLATE, plate.cell, "it opens no door", &cure);
+            self.say_of(entity::PLATE, plate.cell, Finding::OpensNoDoor { field: field::DOORS.into() });
         }
     }
 
@@ -112,23 +111,19 @@ impl LevelAdvice<'_> {
     fn locks(&mut self) {
         let level = self.level;
         for door in level.doors.iter().filter(|door| door.locked && door.open) {
-            let cure = format!("shut it, or take the field `{}` off", field::LOCKED);
-            self.say_of(entity::DOOR, door.cell, "it is locked, but stands open", &cure);
+            self.say_of(entity::DOOR, door.cell, Finding::DoorLockedOpen { field: field::LOCKED.into() });
         }
         for (i, key) in level.keys.iter().enumerate() {
             let mut doors = key.doors.iter().filter_map(|door| level.doors.get(*door));
             let here = cell_of(key.at);
             if key.doors.is_empty() {
-                let cure = format!("point its field `{}` at doors, or delete it", field::DOORS);
-                self.say_of(entity::KEY, here, "it opens no door", &cure);
+                self.say_of(entity::KEY, here, Finding::OpensNoDoor { field: field::DOORS.into() });
             } else if !doors.any(|door| door.locked) {
-                let cure = format!("set the field `{}` of one, or delete the key", field::LOCKED);
-                self.say_of(entity::KEY, here, "none of its doors is locked", &cure);
+                self.say_of(entity::KEY, here, Finding::KeyWithoutLock { field: field::LOCKED.into() });
             }
             let same_belt = |other: &KeySpec| other.carrier == key.carrier;
             if key.carrier.is_some() && level.keys[..i].iter().any(same_belt) {
-                let cure = "make them one, with the doors of both";
-                self.say_of(entity::KEY, here, "its carrier has another on his belt", cure);
+                self.say_of(entity::KEY, here, Finding::TwoKeysOnBelt);
             }
         }
     }
@@ -150,7 +145,7 @@ impl LevelAdvice<'_> {
     fn twins_of(&mut self, what: &str, places: &[Vec2], same: impl Fn(Vec2, Vec2) -> bool) {
         for (i, place) in places.iter().enumerate() {
             if places[..i].iter().any(|earlier| same(*earlier, *place)) {
-                self.say_of(what, cell_of(*place), "there are two in this place", "delete one");
+                self.say_of(what, cell_of(*place), Finding::PlaceTaken);
             }
         }
     }

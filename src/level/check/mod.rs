@@ -8,8 +8,10 @@ pub use advice::advice;
 
 use super::contract::{entity, field, to_ldtk};
 use super::draft::{LevelDraft, LevelRequirements};
+use super::finding::Finding;
 use super::ground::{Regions, feet_at, is_hideout};
-use super::problem::{Location, Problem, at};
+use super::location::{Location, Subject};
+use super::problem::Problem;
 use super::spec::{GuardSpec, LevelSpec};
 use crate::base::IVec2;
 use crate::base::grid::cell_of;
@@ -57,8 +59,8 @@ struct LevelCheck<'a> {
 }
 
 impl LevelCheck<'_> {
-    fn say(&mut self, place: &Location, what: impl Into<String>, cure: &str) {
-        self.problems.push(Problem::fault(place, what, cure));
+    fn say(&mut self, place: &Location, finding: Finding) {
+        self.problems.push(Problem::new(place, finding));
     }
 
     fn place_of(&self, what: &str, cell: IVec2) -> Location {
@@ -70,7 +72,7 @@ impl LevelCheck<'_> {
         let cells: Vec<IVec2> = wrong.map(|(cell, _)| cell).collect();
         if !cells.is_empty() {
             let place = self.draft.place.cells(cells);
-            self.say(&place, "its light does not lie between 0 and 1", "change the `Light_zone` over it");
+            self.say(&place, Finding::LightOutOfRange);
         }
     }
 
@@ -99,8 +101,8 @@ impl LevelCheck<'_> {
                 LampKind::Lantern => self.inside(entity::LAMP, cell),
             };
             if !LAMP_RADIUS.contains(&lamp.radius) {
-                let what = format!("field `{}` is {}", field::RADIUS, lamp.radius);
-                self.say(&self.place_of(entity::LAMP, cell), what, "write 0.5 to 20 tiles");
+                let finding = out_of_range(field::RADIUS, lamp.radius, LAMP_RADIUS);
+                self.say(&self.place_of(entity::LAMP, cell), finding);
             }
         }
         // A key on a belt is where its carrier is.
@@ -117,9 +119,9 @@ impl LevelCheck<'_> {
             let cell = cell_of(birds.at);
             self.stands(entity::BIRDS, cell, Passability::Open);
             if !BIRDS.contains(&birds.count) {
-                let what = format!("field `{}` is {}", field::COUNT, birds.count);
-                let cure = format!("write {} to {}", BIRDS.start(), BIRDS.end());
-                self.say(&self.place_of(entity::BIRDS, cell), what, &cure);
+                let range = *BIRDS.start() as f32..=*BIRDS.end() as f32;
+                let finding = out_of_range(field::COUNT, birds.count, range);
+                self.say(&self.place_of(entity::BIRDS, cell), finding);
             }
         }
     }
@@ -130,18 +132,11 @@ impl LevelCheck<'_> {
         for mask in &level.masks {
             let place = self.place_of(entity::NOISE_ZONE, cell_of(mask.min));
             if !level.floor.iter().any(|(cell, _)| mask.covers(cell)) {
-                let cure = "draw it over the middle of a cell of the level";
-                self.say(&place, "it covers no cell", cure);
+                self.say(&place, Finding::NoiseZoneEmpty);
             }
             if !mask.times.make_sense() {
-                let what = format!(
-                    "fields `{}`, `{}` and `{}` do not follow each other",
-                    field::FROM,
-                    field::TO,
-                    field::EVERY
-                );
-                let cure = "end it after it begins, and let it begin again only after that";
-                self.say(&place, what, cure);
+                let [from, to, every] = [field::FROM, field::TO, field::EVERY].map(str::to_string);
+                self.say(&place, Finding::NoiseZoneTimes { from, to, every });
             }
         }
     }
@@ -151,7 +146,7 @@ impl LevelCheck<'_> {
         for cell in cells {
             self.stands(what, cell, Passability::Open);
             if taken.contains(&cell) {
-                self.say(&self.place_of(what, cell), "there are two in this cell", "delete one");
+                self.say(&self.place_of(what, cell), Finding::CellTaken);
             }
             taken.push(cell);
         }
@@ -160,7 +155,7 @@ impl LevelCheck<'_> {
     fn inside(&mut self, what: &str, cell: IVec2) -> bool {
         let inside = self.level.floor.contains(cell);
         if !inside {
-            self.say(&self.place_of(what, cell), "it lies outside of the level", "move it in");
+            self.say(&self.place_of(what, cell), Finding::OutsideLevel);
         }
         inside
     }
@@ -180,8 +175,7 @@ impl LevelCheck<'_> {
         let fits = feet_at(level, cell) <= tightest && (what == entity::HIDEOUT || !is_hideout(level, cell));
         let inside = self.inside(what, cell);
         if inside && !fits {
-            let (why, cure) = obstacle(level, cell);
-            self.say(&self.place_of(what, cell), why, &cure);
+            self.say(&self.place_of(what, cell), Obstacle::of(level, cell).to_entity());
         }
         inside && fits
     }
@@ -203,8 +197,7 @@ impl LevelCheck<'_> {
             let chain = std::iter::successors(ahead(i), |leader| ahead(*leader)).take(level.guards.len());
             if chain.into_iter().any(|leader| leader == i) {
                 let place = self.place_of(entity::GUARD, cell_of(guard.at));
-                let what = format!("field `{}` leads back to himself", field::LEADER);
-                self.say(&place, what, "let one of them follow nobody");
+                self.say(&place, Finding::LeaderCircle { field: field::LEADER.into() });
             }
         }
     }
@@ -214,20 +207,18 @@ impl LevelCheck<'_> {
         let mut last: Option<IVec2> = None;
         for (i, point) in guard.patrol.iter().enumerate() {
             let cell = cell_of(point.at);
-            let name = format!("field `{}` point {i} at {}", field::PATROL, at(cell));
             let Some(region) = self.guards.of(cell) else {
                 // His own place has been looked at already.
                 if i > 0 {
-                    let (why, cure) = obstacle(self.level, cell);
-                    self.say(&place, format!("{name}: {why}"), &cure);
+                    self.say(&place, Obstacle::of(self.level, cell).to_patrol(i, cell));
                 }
                 continue;
             };
             if let Some(from) = last
                 && self.guards.of(from) != Some(region)
             {
-                let what = format!("{name}: no way leads there from {}, not even through doors", at(from));
-                self.say(&place, what, "move it, or open a way");
+                let field = field::PATROL.into();
+                self.say(&place, Finding::PatrolUnreachable { field, point: i, cell, from });
             }
             last = Some(cell);
         }
@@ -237,29 +228,27 @@ impl LevelCheck<'_> {
     fn heist(&mut self) {
         let level = self.level;
         let here = &self.draft.place;
-        let starts = self.draft.starts.len();
-        if starts != 1 {
-            let what = format!("there are {starts} `{}`", entity::START);
-            self.say(&here.thing("start"), what, "place exactly one");
+        let count = self.draft.starts.len();
+        if count != 1 {
+            self.say(&here.thing(Subject::Start), Finding::StartCount { count });
         }
         if level.exits.is_empty() {
-            self.say(&here.thing("exit"), format!("there is no `{}`", entity::EXIT), "place one or more");
+            self.say(&here.thing(Subject::Exit), Finding::ExitMissing);
         }
         let main: Vec<IVec2> =
             level.treasures.iter().filter(|t| t.loot == Loot::Main).map(|t| cell_of(t.at)).collect();
         if main.len() != 1 {
-            let what = format!("there are {} treasures with `Loot` = `Main`", main.len());
-            self.say(&here.thing("main treasure"), what, "place exactly one");
+            self.say(&here.thing(Subject::MainTreasure), Finding::MainTreasureCount { count: main.len() });
         }
         let start = self.draft.starts.first().and_then(|start| self.girl.of(cell_of(*start)));
         let (Some(start), [main]) = (start, main.as_slice()) else { return };
         let place = self.place_of(entity::TREASURE, *main);
         if !self.girl.around(*main).any(|region| region == start) {
-            self.say(&place, "no way leads from the start to it", OPEN_A_WAY);
+            self.say(&place, Finding::MainTreasureUnreachable);
         } else if !level.exits.is_empty()
             && !level.exits.iter().any(|exit| self.girl.of(*exit) == Some(start))
         {
-            self.say(&place, "no way leads from it to any exit", OPEN_A_WAY);
+            self.say(&place, Finding::ExitsUnreachable);
         }
     }
 
@@ -270,34 +259,60 @@ impl LevelCheck<'_> {
         let on_edge = cells.filter(|c| c.x == 0 || c.y == 0 || c.x == last.x || c.y == last.y);
         let open: Vec<IVec2> = on_edge.filter(|c| feet_at(self.level, *c) != Passability::Solid).collect();
         if !open.is_empty() {
-            let place = self.draft.place.thing("edge").cells(open);
-            let cure = "paint a `Wall`, or a floor of `Drop` or `Deep_water`";
-            self.say(&place, "one could walk off the map", cure);
+            self.say(&self.draft.place.thing(Subject::Edge).cells(open), Finding::EdgeOpen);
         }
     }
 }
-
-/// The fix for places to which no way leads.
-const OPEN_A_WAY: &str = "open one (she walks, crawls and opens doors), or move it";
 
 /// Returns the location of a thing of a level, for a [`Problem`].
 pub fn place_of(level: &LevelSpec, what: &str, cell: IVec2) -> Location {
     Location::level(&level.name).thing(what).cell(cell)
 }
 
-/// Returns why nobody can stand in a cell, and the fix.
-fn obstacle(level: &LevelSpec, cell: IVec2) -> (String, String) {
-    match (level.floor.get(cell), level.structure.get(cell).copied().flatten()) {
-        (None, _) => ("it lies outside of the level".into(), "move it in".into()),
-        (_, Some(structure)) if feet_at(level, cell) != Passability::Open => {
-            let name = to_ldtk(&structure);
-            (format!("it is in a cell of `{name}`"), format!("move it, or erase the `{name}`"))
+fn out_of_range(field: &str, value: impl ToString, range: RangeInclusive<f32>) -> Finding {
+    let (from, to) = range.into_inner();
+    Finding::FieldOutOfRange { field: field.into(), value: value.to_string(), from, to }
+}
+
+/// Why nobody can stand in a cell.
+enum Obstacle {
+    Outside,
+    Structure(Structure),
+    NoGround(Floor),
+    Hideout,
+}
+
+impl Obstacle {
+    fn of(level: &LevelSpec, cell: IVec2) -> Self {
+        match (level.floor.get(cell), level.structure.get(cell).copied().flatten()) {
+            (None, _) => Self::Outside,
+            (_, Some(structure)) if feet_at(level, cell) != Passability::Open => Self::Structure(structure),
+            (Some(floor @ (Floor::Drop | Floor::DeepWater)), _) => Self::NoGround(*floor),
+            // The ground is open: only what stands on it can be in the way.
+            _ => Self::Hideout,
         }
-        (Some(floor @ (Floor::Drop | Floor::DeepWater)), _) => {
-            let why = format!("there is `{}` under it and nothing to stand on", to_ldtk(floor));
-            (why, "move it, or paint a floor".into())
+    }
+
+    /// Returns the finding about an entity in the cell.
+    fn to_entity(&self) -> Finding {
+        match self {
+            Self::Outside => Finding::OutsideLevel,
+            Self::Structure(structure) => Finding::InStructure { structure: to_ldtk(structure) },
+            Self::NoGround(floor) => Finding::NoGround { floor: to_ldtk(floor) },
+            Self::Hideout => Finding::InHideout,
         }
-        // The ground is open: only what stands on it can be in the way.
-        _ => (format!("a `{}` fills this cell", entity::HIDEOUT), "move one of them".into()),
+    }
+
+    /// Returns the finding about a point of a patrol in the cell.
+    fn to_patrol(&self, point: usize, cell: IVec2) -> Finding {
+        let field = field::PATROL.to_string();
+        match self {
+            Self::Outside => Finding::PatrolOutsideLevel { field, point, cell },
+            Self::Structure(structure) => {
+                Finding::PatrolInStructure { field, point, cell, structure: to_ldtk(structure) }
+            }
+            Self::NoGround(floor) => Finding::PatrolNoGround { field, point, cell, floor: to_ldtk(floor) },
+            Self::Hideout => Finding::PatrolInHideout { field, point, cell },
+        }
     }
 }

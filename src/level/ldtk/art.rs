@@ -3,7 +3,9 @@
 use super::limits::shortened;
 use crate::base::{IVec2, vec2};
 use crate::level::contract::layer::height;
-use crate::level::problem::{Location, Problem};
+use crate::level::finding::Finding;
+use crate::level::location::Location;
+use crate::level::problem::Problem;
 use crate::level::spec::{Background, BackgroundImage, Tile, TileLayer};
 use ldtk_rules::{Defs, LayerDef, LayerInstance, LayerKind, Level, TileInstance, TilesetDef};
 
@@ -16,19 +18,13 @@ pub fn background(
 ) -> Background {
     let color = level.bg_color.as_deref().or(color).unwrap_or("#000000");
     let color = rgb(color).unwrap_or_else(|| {
-        let what = format!("the background colour `{}` is none", shortened(color));
-        problems.push(Problem::fault(place, what, "choose one in LDtk"));
+        problems.push(Problem::new(place, Finding::BackgroundColor { color: shortened(color) }));
         [0; 3]
     });
     let image = level.bg_rel_path.clone().and_then(|image| {
         let placed = placed(level, image);
         if placed.is_none() {
-            let what = "the background picture has no place";
-            problems.push(Problem::fault(
-                place,
-                what,
-                "open the project in LDtk, with the picture beside it, and save it",
-            ));
+            problems.push(Problem::new(place, Finding::BackgroundUnplaced));
         }
         placed
     });
@@ -84,29 +80,22 @@ pub fn layers(level: &Level, defs: &Defs, place: &Location, problems: &mut Vec<P
         }
         match read_layer(level, layer, def, defs) {
             Ok(layer) => art.push(layer),
-            Err([what, cure]) => problems.push(Problem::fault(&place.layer(&def.identifier), what, cure)),
+            Err(finding) => problems.push(Problem::new(&place.layer(&def.identifier), finding)),
         }
     }
     art
 }
 
-/// Reads the tiles of a layer. The error is what is wrong, and the fix.
+/// Reads the tiles of a layer.
 fn read_layer(
     level: &Level,
     layer: &LayerInstance,
     def: &LayerDef,
     defs: &Defs,
-) -> Result<TileLayer, [String; 2]> {
-    let fault = |what: &str, cure: &str| [what.to_string(), cure.to_string()];
+) -> Result<TileLayer, Finding> {
     let tileset = layer.tileset(def).and_then(|uid| defs.tileset(uid));
-    let tileset =
-        tileset.ok_or(fault("it has tiles, but no tileset", "choose one in the layer's settings"))?;
-    let nowhere = || {
-        fault(
-            &format!("the tileset {} has no image of its own", tileset.identifier),
-            "choose a picture for it",
-        )
-    };
+    let tileset = tileset.ok_or(Finding::TilesetMissing)?;
+    let nowhere = || Finding::TilesetWithoutImage { tileset: tileset.identifier.clone() };
     let image = tileset.rel_path.clone().ok_or_else(nowhere)?;
     let canvas = TileContext::new(level, layer, def, tileset);
     // As in the editor: either the tiles of rules, or those that were laid by hand.
@@ -121,7 +110,7 @@ fn read_layer(
         opacity: def.display_opacity.unwrap_or(1.0).clamp(0.0, 1.0) as f32,
         parallax: vec2(factor(def.parallax_factor_x), factor(def.parallax_factor_y)),
         parallax_scaling: def.parallax_scaling.unwrap_or(true),
-        tiles: tiles.ok_or(fault("a tile has no place", "save the level again in LDtk"))?,
+        tiles: tiles.ok_or(Finding::TileUnplaced)?,
     })
 }
 

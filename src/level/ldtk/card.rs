@@ -3,7 +3,7 @@
 
 use super::fields::FieldValues;
 use crate::level::contract::{entity, field, level as names, to_ldtk};
-use crate::level::problem::Location;
+use crate::level::location::Location;
 use crate::level::spec::LevelCard;
 use crate::rules::Loot;
 use ldtk_rules::{Defs, Level, TocEntry};

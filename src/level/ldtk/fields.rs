@@ -3,7 +3,9 @@
 use super::limits::shortened;
 use crate::base::{IVec2, ivec2};
 use crate::level::contract::{from_ldtk, to_ldtk};
-use crate::level::problem::{Location, Problem};
+use crate::level::finding::{Finding, Wanted};
+use crate::level::location::Location;
+use crate::level::problem::Problem;
 use crate::level::spec::Localized;
 use ldtk_rules::{FieldDef, FieldInstance};
 use serde::Serialize;
@@ -27,14 +29,14 @@ impl<'a> FieldValues<'a> {
         };
         let mut fields = Self { values: defs.iter().map(value).collect(), place, problems: Vec::new() };
         if list.iter().any(|field| defs.iter().all(|def| def.uid != field.def_uid)) {
-            fields.say("`defUid` of a field names no field of this project", "save the file again in LDtk");
+            fields.say(Finding::FieldUidUnknown);
         }
         fields
     }
 
-    /// Reports a fault, worded as `field X …`, and its fix.
-    pub fn say(&mut self, what: impl Into<String>, cure: impl Into<String>) {
-        self.problems.push(Problem::fault(&self.place, what, cure));
+    /// Reports a finding.
+    pub fn say(&mut self, finding: Finding) {
+        self.problems.push(Problem::new(&self.place, finding));
     }
 
     /// Returns the value of a field; `None` if it is missing or null.
@@ -43,16 +45,21 @@ impl<'a> FieldValues<'a> {
         Some(value).filter(|value| !value.is_null())
     }
 
-    fn wrong(&mut self, name: &str, value: &Value, wanted: &str) {
-        self.say(format!("field `{name}` is {}", shown(value)), format!("it must be {wanted}"));
+    fn wrong(&mut self, name: &str, value: &Value, wanted: Wanted) {
+        self.say(Finding::FieldWrong { field: name.into(), value: shown(value), wanted });
     }
 
-    fn missing(&mut self, name: &str, wanted: &str) {
-        self.say(format!("field `{name}` is not set"), format!("give it {wanted}"));
+    fn wrong_entry(&mut self, name: &str, entry: usize, value: &Value, wanted: Wanted) {
+        self.say(Finding::EntryWrong { field: name.into(), entry, value: shown(value), wanted });
+    }
+
+    /// Reports that a field is not set.
+    pub fn missing(&mut self, name: &str, wanted: Wanted) {
+        self.say(Finding::FieldUnset { field: name.into(), wanted });
     }
 
     /// Converts a field's value with `read`; reports a fault if that returns `None`.
-    fn read<T>(&mut self, name: &str, wanted: &str, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
+    fn read<T>(&mut self, name: &str, wanted: Wanted, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
         let value = self.value(name)?;
         let result = read(value);
         if result.is_none() {
@@ -67,7 +74,7 @@ impl<'a> FieldValues<'a> {
 
     /// Reads a text; empty if it is not set.
     pub fn text(&mut self, name: &str) -> String {
-        self.read(name, "a text", |value| value.as_str().map(str::to_string)).unwrap_or_default()
+        self.read(name, Wanted::Text, |value| value.as_str().map(str::to_string)).unwrap_or_default()
     }
 
     /// Reads the name of a sprite, which is a value of an enum or, in older projects, a text; empty if it is
@@ -83,35 +90,35 @@ impl<'a> FieldValues<'a> {
 
     /// Reads a whole number of at least 0; 0 if it is not set.
     pub fn count(&mut self, name: &str) -> u32 {
-        self.read(name, "a whole number, not below 0", |value| u32::try_from(int(value)?).ok()).unwrap_or(0)
+        self.read(name, Wanted::Count, |value| u32::try_from(int(value)?).ok()).unwrap_or(0)
     }
 
     /// Reads a number that must be set and in range.
     pub fn float(&mut self, name: &str, range: RangeInclusive<f32>) -> Option<f32> {
         if !self.is_set(name) {
-            self.missing(name, &in_range(&range));
+            self.missing(name, in_range(&range));
         }
         self.number(name, range)
     }
 
     /// Reads a number in range; `None` if it is not set.
     pub fn number(&mut self, name: &str, range: RangeInclusive<f32>) -> Option<f32> {
-        let wanted = in_range(&range);
-        self.read(name, &wanted, |value| value.as_f64().map(|n| n as f32).filter(|n| range.contains(n)))
+        self.read(name, in_range(&range), |value| {
+            value.as_f64().map(|n| n as f32).filter(|n| range.contains(n))
+        })
     }
 
     /// Reads a boolean; `default` if it is not set.
     pub fn bool(&mut self, name: &str, default: bool) -> bool {
-        self.read(name, "true or false", Value::as_bool).unwrap_or(default)
+        self.read(name, Wanted::Boolean, Value::as_bool).unwrap_or(default)
     }
 
     /// Reads a value of an enum, which must be set.
     pub fn choice<T: Serialize + DeserializeOwned>(&mut self, name: &str, all: &[T]) -> Option<T> {
-        let wanted = one_of(all);
         if !self.is_set(name) {
-            self.missing(name, &wanted);
+            self.missing(name, one_of(all));
         }
-        self.read(name, &wanted, |value| value.as_str().and_then(from_ldtk))
+        self.read(name, one_of(all), |value| value.as_str().and_then(from_ldtk))
     }
 
     /// Reads a value of an enum; the default if it is not set.
@@ -120,7 +127,7 @@ impl<'a> FieldValues<'a> {
         name: &str,
         all: &[T],
     ) -> T {
-        self.read(name, &one_of(all), |value| value.as_str().and_then(from_ldtk)).unwrap_or_default()
+        self.read(name, one_of(all), |value| value.as_str().and_then(from_ldtk)).unwrap_or_default()
     }
 
     /// Reads an array of values of an enum, without repeats.
@@ -130,7 +137,7 @@ impl<'a> FieldValues<'a> {
             match entry.as_str().and_then(from_ldtk) {
                 Some(choice) if choices.contains(&choice) => {}
                 Some(choice) => choices.push(choice),
-                None => self.wrong(&format!("{name}` entry `{i}"), &entry, &one_of(all)),
+                None => self.wrong_entry(name, i, &entry, one_of(all)),
             }
         }
         choices
@@ -138,7 +145,7 @@ impl<'a> FieldValues<'a> {
 
     /// Reads the entries of an array; none if it is not set.
     fn entries(&mut self, name: &str) -> Vec<Value> {
-        self.read(name, "an array", |value| value.as_array().cloned()).unwrap_or_default()
+        self.read(name, Wanted::Array, |value| value.as_array().cloned()).unwrap_or_default()
     }
 
     /// Reads the cells of an array of points.
@@ -147,9 +154,7 @@ impl<'a> FieldValues<'a> {
         for (i, entry) in self.entries(name).iter().enumerate() {
             match (int_at(entry, "cx"), int_at(entry, "cy")) {
                 (Some(x), Some(y)) => cells.push(ivec2(x, y)),
-                _ => {
-                    self.say(format!("field `{name}` point {} is not on the map", i + 1), "set or delete it")
-                }
+                _ => self.say(Finding::PointOffMap { field: name.into(), point: i + 1 }),
             }
         }
         cells
@@ -160,7 +165,7 @@ impl<'a> FieldValues<'a> {
         let mut texts = Vec::new();
         for (i, entry) in self.entries(name).iter().enumerate() {
             if !entry.is_string() && !entry.is_null() {
-                self.say(format!("field `{name}` entry {i} is {}", shown(entry)), "it must be a text");
+                self.wrong_entry(name, i, entry, Wanted::Text);
             }
             texts.push(entry.as_str().unwrap_or_default().to_string());
         }
@@ -172,10 +177,7 @@ impl<'a> FieldValues<'a> {
         if let Some(one) = self.value(name).filter(|value| value.is_object()) {
             let found = thing(str_at(one, "entityIid"));
             if found.is_none() {
-                self.say(
-                    format!("field `{name}` points to no `{what}` of this level"),
-                    format!("choose a `{what}`, or clear the field"),
-                );
+                self.say(Finding::LinkBroken { field: name.into(), entity: what.into() });
             }
             return found.into_iter().collect();
         }
@@ -183,10 +185,10 @@ impl<'a> FieldValues<'a> {
         for (i, entry) in self.entries(name).iter().enumerate() {
             match thing(str_at(entry, "entityIid")) {
                 Some(thing) => things.push(thing),
-                None => self.say(
-                    format!("field `{name}` entry {i} points to no `{what}` of this level"),
-                    format!("choose a `{what}`, or delete the entry"),
-                ),
+                None => {
+                    let (field, entity) = (name.into(), what.into());
+                    self.say(Finding::LinkEntryBroken { field, entry: i, entity });
+                }
             }
         }
         things
@@ -197,13 +199,12 @@ fn shown(value: &Value) -> String {
     shortened(&value.to_string())
 }
 
-fn in_range(range: &RangeInclusive<f32>) -> String {
-    format!("a number from {} to {}", range.start(), range.end())
+fn in_range(range: &RangeInclusive<f32>) -> Wanted {
+    Wanted::Number { from: *range.start(), to: *range.end() }
 }
 
-fn one_of<T: Serialize>(all: &[T]) -> String {
-    let known: Vec<String> = all.iter().map(|value| format!("`{}`", to_ldtk(value))).collect();
-    format!("one of {}", known.join(", "))
+fn one_of<T: Serialize>(all: &[T]) -> Wanted {
+    Wanted::OneOf { values: all.iter().map(to_ldtk).collect() }
 }
 
 /// Returns the whole number under `key`, also if written as `3.0`.

@@ -3,7 +3,9 @@
 //! They are far above what a person makes by hand. `docs/LEVELS.md` lists them for authors.
 
 use crate::level::contract::GRID;
-use crate::level::problem::{Location, Problem};
+use crate::level::finding::{Finding, Limited};
+use crate::level::location::{Location, Subject};
+use crate::level::problem::Problem;
 use ldtk_rules::{Defs, EditorValue, FieldDef, Level, MAX_LAYER_CELLS, TocEntry};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -41,19 +43,17 @@ const LONGEST_DEFAULT: usize = 1_000;
 pub const MOST_FINDINGS: usize = 1_000;
 
 /// Checks that a file's text is short enough to be parsed.
-pub fn text(text: &str) -> Result<(), Problem> {
-    let cure = "split the project, or save its levels to separate files";
-    let fault = |what: String| Err(Problem::fault(&Location::default(), what, cure));
+pub fn text(text: &str) -> Result<(), Finding> {
     if text.len() > LARGEST_FILE {
-        let [has, most] = [text.len(), LARGEST_FILE].map(|bytes| bytes.div_ceil(1 << 20));
-        return fault(format!("it is {has} MiB long, and at most {most} are read"));
+        let [size, limit] = [text.len(), LARGEST_FILE].map(|bytes| bytes.div_ceil(1 << 20));
+        return Err(Finding::FileTooLong { size, limit });
     }
     let objects = count(text, b'{');
     if objects > MOST_OBJECTS {
-        return fault(format!("it has more than {MOST_OBJECTS} objects"));
+        return Err(Finding::TooManyObjects { limit: MOST_OBJECTS });
     }
     if objects + count(text, b'[') + count(text, b',') > MOST_VALUES {
-        return fault(format!("it has more than {MOST_VALUES} values"));
+        return Err(Finding::TooManyValues { limit: MOST_VALUES });
     }
     Ok(())
 }
@@ -68,65 +68,61 @@ fn count(text: &str, sign: u8) -> usize {
 /// Checks that a project is within all limits, with the levels that have been read so far.
 pub fn project(defs: &Defs, levels: &[Level], toc: &[TocEntry]) -> Result<(), Problem> {
     definitions(defs)?;
-    at_most(MOST_LEVELS, levels.len(), &Location::of("the project"), "levels")?;
+    let project = Location::of(Subject::Project);
+    at_most(MOST_LEVELS, levels.len(), &project, Limited::Levels)?;
     let mut files = BTreeSet::new();
     for level in levels {
         if let Some(path) = level.external_rel_path.as_deref().filter(|path| !files.insert(*path)) {
-            let what = format!("another level is in the same file `{}`", shortened(path));
             let place = Location::level(&shortened(&level.identifier));
-            return Err(Problem::fault(&place, what, "save the project again in LDtk"));
+            return Err(Problem::new(&place, Finding::LevelFileShared { path: shortened(path) }));
         }
         one_level(level)?;
     }
     let things = levels.iter().map(things_of).sum::<usize>();
     let listed = toc.iter().map(|entry| entry.instances.len()).sum::<usize>();
-    at_most(MOST_THINGS[1], things.max(listed), &Location::of("the project"), "entities")?;
-    let cells = levels.iter().map(|level| cells_of(level, defs)).fold(0, i64::saturating_add);
-    if cells > MOST_CELLS {
-        let what =
-            format!("its levels and their layers have {cells} cells, and at most {MOST_CELLS} are read");
-        return Err(Problem::fault(
-            &Location::of("the project"),
-            what,
-            "make levels smaller, or split the project",
-        ));
+    at_most(MOST_THINGS[1], things.max(listed), &project, Limited::Entities)?;
+    let count = levels.iter().map(|level| cells_of(level, defs)).fold(0, i64::saturating_add);
+    if count > MOST_CELLS {
+        return Err(Problem::new(&project, Finding::TooManyCells { count, limit: MOST_CELLS }));
     }
     Ok(())
 }
 
 fn definitions(defs: &Defs) -> Result<(), Problem> {
-    let place = Location::of("definitions");
-    at_most(MOST_LAYERS, defs.layers.len(), &place, "layers")?;
-    at_most(MOST_DEFINITIONS, defs.entities.len(), &place, "entities")?;
-    at_most(MOST_DEFINITIONS, defs.tilesets.len(), &place, "tilesets")?;
+    let place = Location::of(Subject::Definitions);
+    at_most(MOST_LAYERS, defs.layers.len(), &place, Limited::Layers)?;
+    at_most(MOST_DEFINITIONS, defs.entities.len(), &place, Limited::Entities)?;
+    at_most(MOST_DEFINITIONS, defs.tilesets.len(), &place, Limited::Tilesets)?;
     let groups = || defs.layers.iter().flat_map(|layer| &layer.auto_rule_groups);
-    at_most(MOST_RULE_GROUPS, groups().count(), &place, "groups of rules")?;
-    at_most(MOST_RULES, groups().map(|group| group.rules.len()).sum(), &place, "rules")?;
+    at_most(MOST_RULE_GROUPS, groups().count(), &place, Limited::RuleGroups)?;
+    at_most(MOST_RULES, groups().map(|group| group.rules.len()).sum(), &place, Limited::Rules)?;
     for layer in &defs.layers {
         name(&layer.identifier)?;
-        at_most(MOST_CELL_VALUES, layer.int_grid_values.len(), &place.layer(&layer.identifier), "values")?;
+        let place = place.layer(&layer.identifier);
+        at_most(MOST_CELL_VALUES, layer.int_grid_values.len(), &place, Limited::Values)?;
     }
     for tileset in &defs.tilesets {
         name(&tileset.identifier)?;
         tileset.rel_path.as_deref().map_or(Ok(()), name)?;
     }
-    fields(&defs.level_fields, &Location::of("level fields"))?;
+    fields(&defs.level_fields, &Location::of(Subject::LevelFields))?;
     for entity in &defs.entities {
         name(&entity.identifier)?;
-        fields(&entity.field_defs, &Location::of(format!("entity {}", entity.identifier)))?;
+        let subject = Subject::Entity { name: entity.identifier.clone() };
+        fields(&entity.field_defs, &Location::of(subject))?;
     }
     Ok(())
 }
 
 fn fields(defs: &[FieldDef], place: &Location) -> Result<(), Problem> {
-    at_most(MOST_FIELDS, defs.len(), place, "fields")?;
+    at_most(MOST_FIELDS, defs.len(), place, Limited::Fields)?;
     for def in defs {
         name(&def.identifier)?;
         let length = |value: &EditorValue| value.params.first().map_or(0, length);
-        let has = def.default_override.as_ref().map_or(0, length);
-        if has > LONGEST_DEFAULT {
-            let what = format!("the default of the field `{}` is {has} bytes long", def.identifier);
-            return Err(Problem::fault(place, what, format!("make it {LONGEST_DEFAULT} at most")));
+        let (field, limit) = (&def.identifier, LONGEST_DEFAULT);
+        let length = def.default_override.as_ref().map_or(0, length);
+        if length > limit {
+            return Err(Problem::new(place, Finding::DefaultTooLong { field: field.clone(), length, limit }));
         }
     }
     Ok(())
@@ -136,8 +132,8 @@ fn one_level(level: &Level) -> Result<(), Problem> {
     name(&level.identifier)?;
     level.external_rel_path.as_deref().map_or(Ok(()), name)?;
     let place = Location::level(&level.identifier);
-    at_most(MOST_LAYERS, level.layer_instances.as_ref().map_or(0, Vec::len), &place, "layers")?;
-    at_most(MOST_THINGS[0], things_of(level), &place, "entities")
+    at_most(MOST_LAYERS, level.layer_instances.as_ref().map_or(0, Vec::len), &place, Limited::Layers)?;
+    at_most(MOST_THINGS[0], things_of(level), &place, Limited::Entities)
 }
 
 fn things_of(level: &Level) -> usize {
@@ -158,17 +154,18 @@ fn cells_of(level: &Level, defs: &Defs) -> i64 {
     own.into_iter().chain(in_layers).fold(0, i64::saturating_add)
 }
 
-fn at_most(most: usize, has: usize, place: &Location, of: &str) -> Result<(), Problem> {
-    let what = || format!("there are {has} {of}");
-    if has <= most { Ok(()) } else { Err(Problem::fault(place, what(), format!("keep to {most}"))) }
+fn at_most(limit: usize, count: usize, place: &Location, limited: Limited) -> Result<(), Problem> {
+    let fault = || Problem::new(place, Finding::TooMany { count, limited, limit });
+    if count <= limit { Ok(()) } else { Err(fault()) }
 }
 
 fn name(name: &str) -> Result<(), Problem> {
     if name.len() <= LONGEST_NAME {
         return Ok(());
     }
-    let what = format!("the name or path `{}` is {} bytes long", shortened(name), name.len());
-    Err(Problem::fault(&Location::of("the project"), what, format!("make it {LONGEST_NAME} at most")))
+    let (length, limit) = (name.len(), LONGEST_NAME);
+    let finding = Finding::NameTooLong { name: shortened(name), length, limit };
+    Err(Problem::new(&Location::of(Subject::Project), finding))
 }
 
 fn length(value: &Value) -> usize {

@@ -14,7 +14,9 @@ mod things;
 
 use super::contract::{self, GRID};
 use super::draft::{LevelDraft, LevelRequirements};
-use super::problem::{Location, Problem, Problems};
+use super::finding::{Finding, Side};
+use super::location::{Location, Subject};
+use super::problem::{Problem, Problems};
 use super::spec::{Ambience, Atmosphere, LevelCard, LevelSpec, Music, Weather};
 use crate::base::{Grid, IVec2, Vec2, ivec2};
 use fields::FieldValues;
@@ -157,11 +159,13 @@ impl LdtkProject {
     /// faults.
     pub fn level(&self, name: &str) -> Result<LevelSpec, Problems> {
         let Some(level) = self.levels.iter().find(|level| level.identifier == name) else {
-            let cure = match self.level_names().join(", ") {
-                none if none.is_empty() => "add one in LDtk".to_string(),
-                known => format!("choose one of {known}"),
+            let known: Vec<String> = self.level_names().into_iter().map(str::to_string).collect();
+            let level = name.to_string();
+            let finding = match known.is_empty() {
+                true => Finding::LevelUnknownInEmptyProject { level },
+                false => Finding::LevelUnknown { level, known },
             };
-            return Err(Problems::one(&self.file, format!("there is no level `{name}`"), cure));
+            return Err(Problems::one(&self.file, finding));
         };
         Problems::or(&self.file, fit::lacks(&self.defs), ())?;
         self.read(level, &mut Budget::default()).map_err(|list| Problems { file: self.file.clone(), list })
@@ -177,13 +181,13 @@ impl LdtkProject {
         }
         let (mut levels, mut problems) = (Vec::new(), Vec::new());
         if self.levels.is_empty() {
-            problems.push(Problem::fault(&Location::of("the project"), "it has no level", "add one in LDtk"));
+            problems.push(Problem::new(&Location::of(Subject::Project), Finding::ProjectEmpty));
         }
         let (mut names, mut budget) = (BTreeSet::new(), Budget::default());
         for level in &self.levels {
             if !names.insert(&level.identifier) {
                 let place = Location::level(&level.identifier);
-                problems.push(Problem::fault(&place, "two levels have this name", "rename one"));
+                problems.push(Problem::new(&place, Finding::LevelNameTaken));
             }
             match self.read(level, &mut budget) {
                 Ok(level) => levels.push(level),
@@ -191,8 +195,7 @@ impl LdtkProject {
             }
             if problems.len() > limits::MOST_FINDINGS {
                 problems.truncate(limits::MOST_FINDINGS);
-                let (what, cure) = ("there is more that is wrong", "mend this first");
-                problems.push(Problem::fault(&Location::of("the project"), what, cure));
+                problems.push(Problem::new(&Location::of(Subject::Project), Finding::MoreFindings));
                 break;
             }
         }
@@ -239,16 +242,18 @@ impl LdtkProject {
     fn check_layers(&self, level: &Level, place: &Location) -> Result<(), Problem> {
         let Some(layers) = &level.layer_instances else {
             let Some(path) = &level.external_rel_path else {
-                return Err(Problem::fault(place, "it has no layers", "open the file in LDtk and save it"));
+                return Err(Problem::new(place, Finding::LevelWithoutLayers));
             };
-            let unread = || load::unreadable(path, "it has not been read").at_level(&level.identifier);
+            let unread = || {
+                let finding = Finding::LevelFileUnread { path: path.clone() };
+                Problem::new(&Location::level(&level.identifier), finding)
+            };
             return Err(self.broken.get(path).cloned().unwrap_or_else(unread));
         };
         if layers.iter().all(|layer| self.defs.layer(layer.layer_def_uid).is_some()) {
             return Ok(());
         }
-        let what = "`layerDefUid` names no layer of this project";
-        Err(Problem::fault(&place.thing("a layer"), what, "save the file again in LDtk"))
+        Err(Problem::new(&place.thing(Subject::UnknownLayer), Finding::LayerUidUnknown))
     }
 
     /// Returns the level with the tiles of its rules: the stored ones, or, where it stores none, those that
@@ -320,14 +325,14 @@ impl LdtkProject {
 
 /// Returns the size in tiles, rounded up as in LDtk.
 fn size_of(level: &Level, place: &Location) -> Result<IVec2, Problem> {
-    let along = |px: i32, what: &str| {
+    let along = |px: i32, side: Side| {
         let tiles = (px.clamp(0, GRID * (MOST_TILES + 1)) + GRID - 1) / GRID;
-        let cure = format!("make it 1 to {MOST_TILES} cells of {GRID} pixels");
-        let fault = || Problem::fault(place, format!("it is {px} pixels {what}"), cure);
+        let finding = Finding::LevelSize { pixels: px, side, limit: MOST_TILES, grid: GRID };
+        let fault = || Problem::new(place, finding);
         (1..=MOST_TILES).contains(&tiles).then_some(tiles).ok_or_else(fault)
     };
     let [wide, high] = level.px_size();
-    Ok(ivec2(along(wide, "wide")?, along(high, "high")?))
+    Ok(ivec2(along(wide, Side::Wide)?, along(high, Side::High)?))
 }
 
 fn mood(fields: &mut FieldValues) -> Atmosphere {

@@ -3,7 +3,9 @@
 use crate::base::{Grid, IVec2};
 
 use crate::level::contract::{GRID, layer};
-use crate::level::problem::{Location, Problem};
+use crate::level::finding::Finding;
+use crate::level::location::Location;
+use crate::level::problem::Problem;
 use crate::rules::{Floor, Structure};
 use ldtk_rules::{Defs, LayerDef, LayerInstance, LayerKind, Level};
 use std::collections::BTreeMap;
@@ -47,7 +49,7 @@ impl Terrain {
         });
         if !bare.is_empty() {
             let place = place.layer(layer::FLOOR).cells(bare);
-            problems.push(Problem::fault(&place, "no floor painted", "paint one, or `wall` on `Structure`"));
+            problems.push(Problem::new(&place, Finding::FloorMissing));
         }
         Self { floor, structure }
     }
@@ -60,29 +62,27 @@ fn int_grid(level: &Level, defs: &Defs, size: IVec2, place: &Location) -> Result
         (def.identifier == place.layer).then_some((layer, def))
     });
     let Some((layer, def)) = found else {
-        let cure = format!("add an IntGrid layer `{}`", place.layer);
-        return Err(Problem::fault(place, "there is no such layer", cure));
+        let (layer, layer_type) = (place.layer.clone(), format!("{:?}", LayerKind::IntGrid));
+        return Err(Problem::new(place, Finding::LayerMissing { layer, layer_type }));
     };
     check_layer(layer, def, place)?;
-    let cells = (size.x * size.y) as usize;
-    let has = layer.int_grid_csv.len();
-    if has != cells {
-        let what = format!("it has {has} cells, but the level {cells}");
-        return Err(Problem::fault(place, what, "save the level again in LDtk"));
+    let (count, expected) = (layer.int_grid_csv.len(), (size.x * size.y) as usize);
+    if count != expected {
+        return Err(Problem::new(place, Finding::LayerCells { count, expected }));
     }
     Ok(Grid::from_fn(size.x, size.y, |c| layer.int_grid_csv[(c.x + c.y * size.x) as usize]))
 }
 
 fn check_layer(layer: &LayerInstance, def: &LayerDef, place: &Location) -> Result<(), Problem> {
-    let fault = |what: String, cure: String| Err(Problem::fault(place, what, cure));
+    let fault = |finding: Finding| Err(Problem::new(place, finding));
     if def.kind != LayerKind::IntGrid {
-        return fault(format!("it is of type {:?}", def.kind), "make it an IntGrid layer".into());
+        return fault(Finding::LayerType { layer_type: format!("{:?}", def.kind) });
     }
     if def.grid() != GRID {
-        return fault(format!("its grid is {} pixels", def.grid()), format!("make it {GRID}"));
+        return fault(Finding::LayerGrid { pixels: def.grid(), grid: GRID });
     }
     if layer.offset(def) != [0, 0] {
-        return fault("it has an offset".into(), "set it to 0".into());
+        return fault(Finding::LayerOffset);
     }
     Ok(())
 }
@@ -112,7 +112,6 @@ fn translate<T: Clone>(
 
 fn report(unknown: BTreeMap<i32, Vec<IVec2>>, place: &Location, problems: &mut Vec<Problem>) {
     for (value, cells) in unknown {
-        let what = format!("the value {value} means nothing in this game");
-        problems.push(Problem::fault(&place.cells(cells), what, "erase it"));
+        problems.push(Problem::new(&place.cells(cells), Finding::CellValueUnknown { value }));
     }
 }

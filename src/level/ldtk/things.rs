@@ -5,8 +5,10 @@ use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2, ivec2, vec2};
 use crate::level::check::{LAMP_RADIUS, LIGHT};
 use crate::level::contract::{GRID, entity, field, layer};
+use crate::level::finding::{Finding, Wanted};
+use crate::level::location::{Location, Subject};
 use crate::level::mask::{ActiveTimes, MaskKind, MaskSpec, SECONDS};
-use crate::level::problem::{Location, Problem};
+use crate::level::problem::Problem;
 use crate::level::spec::{
     BirdsSpec, DoorSpec, GongSpec, GuardSpec, HideoutSpec, KeySpec, LampSpec, LevelSpec, MusicBoxSpec,
     PatrolMode, PatrolPoint, PlateSpec, PropSpec, SwitchSpec, TreasureSpec,
@@ -84,8 +86,9 @@ impl Things {
         let layers = layers.filter_map(|layer| Some((layer, defs.layer(layer.layer_def_uid)?)));
         let layers: Vec<_> = layers.filter(|(_, def)| def.kind == LayerKind::Entities).collect();
         if layers.is_empty() {
-            let cure = format!("add an Entities layer `{}`", layer::ENTITIES);
-            problems.push(Problem::fault(&place.layer(layer::ENTITIES), "there is no such layer", cure));
+            let (layer, layer_type) = (layer::ENTITIES.to_string(), format!("{:?}", LayerKind::Entities));
+            let finding = Finding::LayerMissing { layer, layer_type };
+            problems.push(Problem::new(&place.layer(layer::ENTITIES), finding));
         }
         let mut found = Vec::new();
         for (layer, def) in layers {
@@ -112,7 +115,7 @@ impl Things {
     fn add(&mut self, thing: &FoundEntity, ids: &Ids, place: &Location, problems: &mut Vec<Problem>) {
         let FoundEntity { it, def, at, .. } = *thing;
         let cell = cell_of(at);
-        let place = place.thing(&def.identifier).cell(cell);
+        let place = place.thing(def.identifier.as_str()).cell(cell);
         let mut fields = FieldValues::new(&it.field_instances, &def.field_defs, place);
         match def.identifier.as_str() {
             entity::START => self.starts.push(at),
@@ -132,10 +135,7 @@ impl Things {
             entity::MUSIC_BOX => self.music_boxes.push(MusicBoxSpec { cell }),
             entity::BIRDS => self.birds.extend(birds(&mut fields, at)),
             entity::NOTE => {}
-            _ => {
-                let known = entity::ALL.join(", ");
-                fields.say("no such thing is known in this game", format!("use one of {known}"));
-            }
+            _ => fields.say(Finding::EntityUnknown { known: entity::ALL.map(str::to_string).to_vec() }),
         }
         problems.append(&mut fields.problems);
     }
@@ -150,13 +150,18 @@ impl Ids<'_> {
         fields.references(field::DOORS, entity::DOOR, |iid| self.doors.iter().position(|door| *door == iid))
     }
 
-    /// Reads a reference to one guard, if it is set. `cure` is the fix if it names several, which is possible
-    /// in older projects, where the field is an array.
-    fn guard(&self, fields: &mut FieldValues, name: &str, cure: &str) -> Option<usize> {
+    /// Reads a reference to one guard, if it is set. `several` is the finding if it names several, which is
+    /// possible in older projects, where the field is an array.
+    fn guard(
+        &self,
+        fields: &mut FieldValues,
+        name: &str,
+        several: impl Fn(String, usize) -> Finding,
+    ) -> Option<usize> {
         let place = |iid: &str| self.guards.iter().position(|guard| *guard == iid);
         let named = fields.references(name, entity::GUARD, place);
         if named.len() > 1 {
-            fields.say(format!("field `{name}` names {} guards", named.len()), cure);
+            fields.say(several(name.to_string(), named.len()));
         }
         named.first().copied()
     }
@@ -172,19 +177,18 @@ fn find<'a>(
     mut found: impl FnMut(FoundEntity<'a>),
 ) {
     if layer_def.grid() != GRID {
-        let what = format!("its grid is {} pixels", layer_def.grid());
-        return problems.push(Problem::fault(place, what, format!("make it {GRID}")));
+        let finding = Finding::LayerGrid { pixels: layer_def.grid(), grid: GRID };
+        return problems.push(Problem::new(place, finding));
     }
     let offset = layer.offset(layer_def);
     for it in &layer.entity_instances {
         let Some(def) = defs.entity(it.def_uid) else {
-            let what = "`defUid` names no entity of this project";
-            problems.push(Problem::fault(&place.thing("an entity"), what, "save the file again in LDtk"));
+            problems.push(Problem::new(&place.thing(Subject::UnknownEntity), Finding::EntityUidUnknown));
             continue;
         };
         let Some(px) = it.px.all() else {
-            let place = place.thing(&def.identifier);
-            problems.push(Problem::fault(&place, "`px` must be two numbers", "save the level again in LDtk"));
+            let place = place.thing(def.identifier.as_str());
+            problems.push(Problem::new(&place, Finding::EntityUnplaced));
             continue;
         };
         found(FoundEntity { it, def, offset, at: place_of(*px, offset, def) });
@@ -205,7 +209,7 @@ fn treasure(fields: &mut FieldValues, at: Vec2) -> Option<TreasureSpec> {
     let loot = fields.choice(field::LOOT, &Loot::ALL);
     let (sprite, value) = (fields.picture(field::SPRITE), fields.count(field::VALUE));
     if sprite.is_empty() {
-        fields.say(format!("field `{}` is not set", field::SPRITE), "give it the name of a picture");
+        fields.missing(field::SPRITE, Wanted::Picture);
     }
     Some(TreasureSpec { at, loot: loot?, sprite, value })
 }
@@ -216,23 +220,19 @@ fn guard(fields: &mut FieldValues, ids: &Ids, at: Vec2) -> Option<GuardSpec> {
     let cells = fields.cells(field::PATROL);
     let points = std::iter::once(at).chain(cells.into_iter().map(center_of));
     let mut patrol: Vec<PatrolPoint> = points.map(|at| PatrolPoint { at, stops: Vec::new() }).collect();
-    let texts = fields.texts(field::STOPS);
-    for (i, text) in texts.into_iter().enumerate() {
-        match (stops::parse(&text), patrol.get_mut(i)) {
+    let (texts, points) = (fields.texts(field::STOPS), patrol.len() - 1);
+    for (entry, text) in texts.into_iter().enumerate() {
+        match (stops::parse(&text), patrol.get_mut(entry)) {
             (Ok(stops), Some(point)) => point.stops = stops,
-            (Err(piece), _) => fields.say(stops::complaint(field::STOPS, i, &piece), stops::HOW),
+            (Err(piece), _) => fields.say(stops::complaint(field::STOPS, entry, &piece)),
             (Ok(stops), None) if stops.is_empty() => {}
-            (Ok(_), None) => fields.say(
-                format!("field `{}` entry {i} belongs to no point", field::STOPS),
-                format!(
-                    "`{}` has only {}, and entry 0 is for his own place",
-                    field::PATROL,
-                    patrol.len() - 1
-                ),
-            ),
+            (Ok(_), None) => {
+                let [field, patrol] = [field::STOPS, field::PATROL].map(str::to_string);
+                fields.say(Finding::StopWithoutPoint { field, entry, patrol, points });
+            }
         }
     }
-    let leader = ids.guard(fields, field::LEADER, "leave one: nobody serves two masters");
+    let leader = ids.guard(fields, field::LEADER, |field, count| Finding::LeadersTooMany { field, count });
     Some(GuardSpec { archetype: archetype?, at, patrol, round: round?, leader })
 }
 
@@ -257,7 +257,7 @@ fn door(fields: &mut FieldValues, cell: IVec2) -> DoorSpec {
 }
 
 fn key(fields: &mut FieldValues, ids: &Ids, at: Vec2) -> KeySpec {
-    let carrier = ids.guard(fields, field::CARRIER, "leave one: it hangs on one belt");
+    let carrier = ids.guard(fields, field::CARRIER, |field, count| Finding::CarriersTooMany { field, count });
     KeySpec { at, doors: ids.doors(fields), carrier }
 }
 

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::future::Future;
 use std::rc::Rc;
 use std::sync::Arc;
-use thief_girl::level::{LdtkProject, LevelCard, LevelSpec, Problems};
+use thief_girl::level::{Finding, LdtkProject, LevelCard, LevelSpec, Problems};
 
 /// The heists of one project file. Clones are cheap and share what they have read.
 #[derive(Clone)]
@@ -40,8 +40,7 @@ impl Campaign {
     /// Fails if the file is not a project, or has no level.
     pub async fn open(folder: ProjectFolder) -> Result<Self, Problems> {
         let file = folder.file();
-        let unread =
-            |why: String| Problems::one(file, why, "look whether it is there, and not open elsewhere");
+        let unread = |why: String| Problems::one(file, Finding::ProjectUnreadable { why });
         let project = LdtkProject::parse(file, &folder.project().await.map_err(unread)?)?;
         let cards = project.cards();
         if cards.is_empty() {

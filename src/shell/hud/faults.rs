@@ -11,7 +11,7 @@ use crate::shell::session::GameSession;
 use crate::shell::ui::{SMALL, Ui, WIDTH, readable};
 use macroquad::prelude::*;
 use std::collections::BTreeSet;
-use thief_girl::base::{IVec2, ivec2};
+use thief_girl::base::{IVec2, Lang, ivec2};
 use thief_girl::level::{Problem, Severity};
 
 /// Side of a cell, in game pixels.
@@ -153,7 +153,7 @@ fn list(game: &Game, live: &Live) {
     let (ui, texts) = (&game.ui, &game.ui.texts);
     let (left, width) = (BOARD.x + PAD, BOARD.w - 2.0 * PAD);
     let heights: Vec<f32> =
-        live.findings.iter().map(|found| height(ui, found, width - NUMBER) + GAP).collect();
+        live.findings.iter().map(|found| height(ui, found, texts.lang, width - NUMBER) + GAP).collect();
     let shown = fitting(&heights, BOARD.h - HEAD - FOOT);
     let rest = live.findings.len() - shown;
     let more = if rest > 0 { SMALL.line_height() } else { 0.0 };
@@ -166,7 +166,7 @@ fn list(game: &Game, live: &Live) {
     let mut y = board.y + HEAD;
     for (i, (finding, height)) in live.findings.iter().zip(&heights).take(shown).enumerate() {
         number(ui, i + 1, left, y, color(finding.severity));
-        entry(ui, finding, left + NUMBER, y, width - NUMBER);
+        entry(ui, finding, texts.lang, vec2(left + NUMBER, y), width - NUMBER);
         y += height;
     }
     if rest > 0 {
@@ -191,27 +191,27 @@ fn fitting(heights: &[f32], room: f32) -> usize {
     heights.iter().take_while(fits).count().max(1)
 }
 
-/// Returns the parts of a finding and their colors: place, problem, and cure.
-fn parts(finding: &Problem) -> [(String, Color); 3] {
+/// Returns the parts of a finding and their colors: place, problem, and fix.
+fn parts(finding: &Problem, lang: Lang) -> [(String, Color); 3] {
     [
-        (finding.place.to_string(), palette::BRASS),
-        (finding.what.clone(), palette::CREAM),
-        (finding.cure.clone(), palette::OCHRE),
+        (finding.place.text(lang), palette::BRASS),
+        (finding.what(lang), palette::CREAM),
+        (finding.fix(lang), palette::OCHRE),
     ]
 }
 
 /// Returns the height of a finding, in game pixels.
-pub fn height(ui: &Ui, finding: &Problem, width: f32) -> f32 {
+pub fn height(ui: &Ui, finding: &Problem, lang: Lang, width: f32) -> f32 {
     let lines = |text: &String| if text.is_empty() { 0 } else { ui.wrap(text, width, &SMALL).len() };
-    let count: usize = parts(finding).iter().map(|(text, _)| lines(text)).sum();
+    let count: usize = parts(finding, lang).iter().map(|(text, _)| lines(text)).sum();
     count as f32 * SMALL.line_height()
 }
 
 /// Draws a finding: where it is, what is wrong and what to do. Returns its height in game pixels.
-pub fn entry(ui: &Ui, finding: &Problem, x: f32, y: f32, width: f32) -> f32 {
+pub fn entry(ui: &Ui, finding: &Problem, lang: Lang, at: Vec2, width: f32) -> f32 {
     let mut below = 0.0;
-    for (text, color) in parts(finding).iter().filter(|(text, _)| !text.is_empty()) {
-        below += ui.paragraph(text, x, y + below, width, &readable(SMALL.colored(*color)));
+    for (text, color) in parts(finding, lang).iter().filter(|(text, _)| !text.is_empty()) {
+        below += ui.paragraph(text, at.x, at.y + below, width, &readable(SMALL.colored(*color)));
     }
     below
 }

@@ -56,7 +56,8 @@ impl OpenError {
             Self::Recording(why) => recording(&refused(texts, why)),
             Self::NoLevel(name) => texts.fill("ui.asked.no_level", &[("level", name)]),
             Self::Level(why) => {
-                texts.fill("ui.drop.unreadable", &[("file", &why.file), ("why", &why.to_string())])
+                let words = why.text(texts.lang);
+                texts.fill("ui.drop.unreadable", &[("file", &why.file), ("why", &words)])
             }
         }
     }

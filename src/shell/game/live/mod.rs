@@ -18,7 +18,7 @@ use std::sync::Arc;
 use thief_girl::audit;
 use thief_girl::base::grid::cell_of;
 use thief_girl::level::diff::LevelDiff;
-use thief_girl::level::{LdtkProject, LevelSpec, Location, Problem, Severity};
+use thief_girl::level::{Finding, LdtkProject, LevelSpec, Location, Problem, Severity, Subject};
 use thief_girl::model::Sim;
 use thief_girl::model::spawn::is_free;
 use thief_girl::rules::Rules;
@@ -176,7 +176,7 @@ impl Live {
     fn project(&self) -> Result<LdtkProject, Vec<Problem>> {
         let file = self.folder.file();
         let text = read(&locate(file)).map_err(|why| {
-            vec![Problem::fault(&Location::of("the project file"), why, "save it again in LDtk")]
+            vec![Problem::new(&Location::of(Subject::ProjectFile), Finding::FileUnreadable { why })]
         })?;
         LdtkProject::parse(file, &text).map_err(|problems| problems.list)
     }
@@ -201,7 +201,7 @@ impl Live {
 }
 
 fn read(path: &Path) -> Result<String, String> {
-    std::fs::read_to_string(path).map_err(|why| format!("it cannot be read: {why}"))
+    std::fs::read_to_string(path).map_err(|why| why.to_string())
 }
 
 /// Replaces the level of a simulation by a new version. Returns false if only pictures and texts differ, and

@@ -3,7 +3,7 @@
 use super::*;
 use serde_json::{Value, json};
 use std::fs;
-use thief_girl::base::{Vec2, ivec2, vec2};
+use thief_girl::base::{Lang, Vec2, ivec2, vec2};
 use thief_girl::level::diff::{ChangeKind, ThingKind};
 use thief_girl::model::{Button, Config, Input};
 use thief_girl::replay::{Recorder, verify};
@@ -227,5 +227,5 @@ fn a_file_that_is_gone_is_said_to_be() {
     let mut bench = Workbench::new();
     fs::remove_file(&bench.file).unwrap();
     assert_eq!((0..30).find_map(|_| bench.live.look(0.1)).unwrap().findings, 1);
-    assert!(bench.live.findings[0].what.contains("cannot be read"));
+    assert!(bench.live.findings[0].what(Lang::En).contains("cannot be read"));
 }

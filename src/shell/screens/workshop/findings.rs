@@ -36,7 +36,8 @@ impl FindingsPage {
 
     /// Returns the heights of the findings, each with its gap, in game pixels.
     fn heights(&self, ui: &Ui) -> Vec<f32> {
-        self.findings.iter().map(|found| finding_height(ui, found, LIST.w - NUMBER) + GAP).collect()
+        let height = |found| finding_height(ui, found, ui.texts.lang, LIST.w - NUMBER) + GAP;
+        self.findings.iter().map(height).collect()
     }
 }
 
@@ -79,7 +80,7 @@ impl Screen for FindingsPage {
             }
             shown += 1;
             ui.write(&shown.to_string(), LIST.x + NUMBER - 8.0, y, &SMALL.colored(palette::SCARF).right());
-            finding(ui, found, LIST.x + NUMBER, y, LIST.w - NUMBER);
+            finding(ui, found, texts.lang, vec2(LIST.x + NUMBER, y), LIST.w - NUMBER);
             y += height;
         }
         if shown < self.findings.len() {

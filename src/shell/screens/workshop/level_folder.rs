@@ -3,7 +3,7 @@
 
 use crate::shell::platform::watch::FileWatcher;
 use std::path::{Path, PathBuf};
-use thief_girl::level::{LdtkProject, LevelCard, Location, Problem};
+use thief_girl::level::{Finding, LdtkProject, LevelCard, Location, Problem, Subject};
 
 /// Interval of looking for new files, in seconds.
 const LOOK_SECONDS: f32 = 0.5;
@@ -78,7 +78,7 @@ impl LevelFileReader {
         let missing = self.project.missing().into_iter().filter(|(level, _)| *level == name);
         for (_, part) in missing.collect::<Vec<_>>() {
             let text = std::fs::read_to_string(self.folder.join(&part));
-            self.project.supply(&part, text.map_err(|why| format!("it cannot be read: {why}")));
+            self.project.supply(&part, text.map_err(|why| why.to_string()));
         }
         match self.project.level(&name) {
             Ok(level) => self.read.cards.push(level.card()),
@@ -89,23 +89,20 @@ impl LevelFileReader {
 }
 
 fn begin(path: &Path) -> Result<LevelFileState, Vec<Problem>> {
-    let unreadable = |why: String| {
-        vec![Problem::fault(
-            &Location::of("the project file"),
-            format!("it cannot be read: {why}"),
-            "save it again in LDtk",
-        )]
-    };
+    let place = Location::of(Subject::ProjectFile);
+    let fault = |finding: Finding| vec![Problem::new(&place, finding)];
+    let unreadable = |why: String| fault(Finding::FileUnreadable { why });
     let size = std::fs::metadata(path).map_err(|e| unreadable(e.to_string()))?.len();
     if size > MOST_BYTES {
-        return Err(unreadable(format!("it is larger than {} MiB", MOST_BYTES >> 20)));
+        let [size, limit] = [size.div_ceil(1 << 20), MOST_BYTES >> 20].map(|size| size as usize);
+        return Err(fault(Finding::FileTooLong { size, limit }));
     }
     let text = std::fs::read_to_string(path).map_err(|e| unreadable(e.to_string()))?;
     let file = path.file_name().unwrap_or_default().to_string_lossy();
     let project = LdtkProject::parse(&file, &text).map_err(|problems| problems.list)?;
     let waiting: Vec<String> = project.level_names().into_iter().rev().map(str::to_string).collect();
     if waiting.is_empty() {
-        return Err(vec![Problem::fault(&Location::of("the project"), "it has no level", "add one in LDtk")]);
+        return Err(vec![Problem::new(&Location::of(Subject::Project), Finding::ProjectEmpty)]);
     }
     let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
     Ok(LevelFileState::Reading(Box::new(LevelFileReader {
