@@ -1,4 +1,4 @@
-//! F6: copies of a running heist.
+//! Copies of a running heist.
 //!
 //! Begin with [`fork`] or [`Snapshot`]. A copy and its original do not affect each other, and with equal
 //! inputs both continue with equal states, bit for bit. Rewind, replay, forecast and the planner use this. It

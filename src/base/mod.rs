@@ -1,5 +1,5 @@
-//! F0: vectors, boxes, angles, grids, random numbers, ranges of numbers and tables in files, the state hash, ticks
-//! and languages.
+//! Vectors, boxes, angles, grids, random numbers, ranges of numbers and tables in files, base64, the state hash,
+//! ticks and languages.
 //!
 //! Nothing here has a game term. All other modules use it; begin with [`Vec2`], [`Grid`] and [`tick`].
 //!

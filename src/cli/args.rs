@@ -101,7 +101,7 @@ pub enum Command {
     #[cfg(feature = "shell")]
     #[command(alias = "listen")]
     Audio(AudioArgs),
-    /// Search for a run that wins a level with no alert meter above 60
+    /// Search for a run that wins a level and in which no guard's awareness meter reaches 60
     ///
     /// Searches on the real simulation, for each level and difficulty, and reports how far it came where
     /// it finds none. Exit code: 0 if all were found, 1 otherwise.

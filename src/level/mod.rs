@@ -1,4 +1,4 @@
-//! F3: levels: from an LDtk project or an ASCII map to a checked [`LevelSpec`].
+//! Levels: from an LDtk project or an ASCII map to a checked [`LevelSpec`].
 //!
 //! Begin with [`read_project`] and [`LdtkProject::level`], or with [`ascii::parse`] for a map in a test. Both
 //! return all faults of a level at once, as [`Problems`]. `docs/LEVELS.md` explains LDtk projects to authors.

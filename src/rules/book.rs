@@ -26,7 +26,7 @@ impl Difficulty {
         [Difficulty::Story, Difficulty::Normal, Difficulty::Hard, Difficulty::Master];
 }
 
-/// All numbers that a designer tunes, one field for each file of `assets/rules` that the simulation reads.
+/// All numbers of the simulation, one field for each of its files in `assets/rules`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rules {
     /// Floors and structures (`terrain.json`).

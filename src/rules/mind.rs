@@ -112,7 +112,7 @@ pub enum ConsiderationInput {
     Gong,
     /// Strength of the scent that the guard follows: 1 fresh, 0 none.
     Scent,
-    /// How much belief is left in the guard's search that the player is near.
+    /// Share of the guard's search time that is left: 1 as it begins, 0 when time is up or without a search.
     Belief,
     /// Breath for another run out of an ambush: 1 rested, 0 spent.
     Breath,

@@ -1,4 +1,4 @@
-//! F2: every number that a designer tunes, as types of the files in `assets/rules`.
+//! Rules: all numbers of the simulation, as types of the files in `assets/rules`.
 //!
 //! Begin with [`Rules`]: one field for each file. [`Rules::shipped`] are the files embedded in the library,
 //! so the simulation needs no file to run; [`Rules::read`] reads others and checks them. Some enums are

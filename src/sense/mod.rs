@@ -1,4 +1,4 @@
-//! F5: perception. The senses read the world and write each guard's percepts and awareness meter; nothing
+//! Perception. The senses read the world and write each guard's percepts and awareness meter; nothing
 //! else of the world reaches a guard's mind.
 //!
 //! Begin with [`run`], which is one tick of all senses. The modules hold the formulas of perception, which

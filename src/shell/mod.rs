@@ -1,7 +1,7 @@
 //! The shell: window, pictures, sound, text, input and screens around the simulation. It reads the simulation and
 //! gives it one [`Input`](thief_girl::model::Input) a tick; nothing else flows back.
 //!
-//! Rooms, from the bottom up; each imports only from those before it (`tests/it/architecture.rs` holds that):
+//! Layers, from the bottom up; each imports only from those before it (`tests/it/architecture.rs` holds that):
 //!
 //! - [`platform`]: window, web page, files, clock
 //! - [`input`]: keyboard, mouse, gamepads, touch, bindings

@@ -1,4 +1,4 @@
-//! F1: geometry over grids: collision, sight, sound, path finding, occupancy maps and steering.
+//! Geometry over grids: collision, sight, sound, path finding, occupancy maps and steering.
 //!
 //! It knows tiles, boxes and costs, but no game terms, so every part can be tested and measured alone.
 //!

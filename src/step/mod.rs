@@ -1,4 +1,4 @@
-//! F6: one tick of the simulation, and the state hash.
+//! One tick of the simulation, and the state hash.
 //!
 //! Begin with [`step`]; it is the only place that orders the systems.
 

@@ -1,4 +1,4 @@
-//! The house stands: imports go down only, and the simulation knows no screen, speaker, clock or
+//! Import layers hold: imports go down only, and the simulation knows no screen, speaker, clock or
 //! file. This reads the source text; `docs/ARCHITECTURE.md` says the same in words.
 
 use crate::support::source::{Import, Token, files, source_folder, tokens, tree};
@@ -25,7 +25,7 @@ const NEVER: &[(&str, &str, &str)] =
 /// Crates that only some modules of the library may name.
 const ONLY_IN: &[(&str, &[&str])] = &[("ldtk_rules", &["level"]), ("utility_ai", &["rules", "guard"])];
 
-/// The rooms of the program. All of them may use the library.
+/// The layers of the program. All of them may use the library.
 const PROGRAM: &[(u32, &[&str])] = &[
     (9, &["shared"]),
     (10, &["platform"]),
@@ -61,8 +61,8 @@ const FORBIDDEN: &[(&str, &str)] = &[
     ("thread_rng", "chances come from Sim::rng"),
 ];
 
-/// What is hers, and no mind may look at: minds know what they sensed, were told, or remember.
-const HERS: &[&str] =
+/// What is the player's only, and no mind may look at: minds know what they sensed, were told, or remember.
+const PLAYER_ONLY: &[&str] =
     &["Player", "Exposure", "PlayerActivity", "Loadout", "player_body", "outfit", "has_prize"];
 
 /// Functions of `f32` that give other bits on other platforms; `libm` has them all.
@@ -298,7 +298,7 @@ fn peeks(file: &str, source: &str) -> Vec<String> {
     let tokens = tokens(source);
     let text = |i: usize| tokens.get(i).map_or("", |token| token.text.as_str());
     let is_rule = |i: usize| i >= 2 && text(i - 1) == "." && text(i - 2) == "rules";
-    let peeks = |i: &usize| HERS.contains(&text(*i)) || text(*i) == "player" && !is_rule(*i);
+    let peeks = |i: &usize| PLAYER_ONLY.contains(&text(*i)) || text(*i) == "player" && !is_rule(*i);
     let places = (0..tokens.len()).filter(peeks);
     places.map(|i| format!("{file}:{}: `{}`: a mind may not look at her", tokens[i].line, text(i))).collect()
 }

@@ -33,7 +33,7 @@ use pico_args::Arguments;
 use sh::Result;
 
 const HELP: &str = "\
-cargo xtask COMMAND [OPTIONS]      (--help after a command tells more)
+cargo xtask COMMAND [OPTIONS]      (`web`, `test` and `browser-test` have `--help`)
 
   web            build the game for the browser and serve it at http://localhost:8080/
   test           set up, check and test everything; the one command before a merge
@@ -43,9 +43,9 @@ cargo xtask COMMAND [OPTIONS]      (--help after a command tells more)
   deps           only install what `test` needs
   art            draw the sprites again (python3 art/build.py in a venv of its own)
   sound          make the sounds again (python3 sound/build.py in a venv of its own)
-  golden         record the golden runs anew from their scripts, on purpose (tests/golden/README.md)
-  prove          find new proofs of all levels where the old ones hold no more (docs/PROOFS.md)
-  licences       write down anew which crates are bundled, and under which licences (for the credits)
+  golden         record the golden runs again from their scripts, on purpose (tests/golden/README.md)
+  prove          find new proofs of all levels where the old ones no longer hold (docs/PROOFS.md)
+  licences       rewrite the list of bundled crates and their licences (for the credits)
   pictures       take the pictures of README.md and docs/ again, and the film
   gallery        take pictures of every screen in both languages, to look at
   handbook       take the pictures of docs/LEVELS.md again, with the game, on a screen in memory
@@ -63,7 +63,7 @@ cargo xtask web [OPTIONS]      build the game for the browser and serve it
 const TEST_HELP: &str = "\
 cargo xtask test [OPTIONS]     set up, check and test everything
 
-  --quick        no browser and no window: format, lints, tests and the level check only
+  --quick        no browser, no window and no Windows: format, lints, tests and the level check only
 ";
 
 const BROWSER_TEST_HELP: &str = "\
