@@ -1,7 +1,8 @@
 //! All findings about a project file, faults and warnings: what `thief-girl check` reports without the audit.
 
 use super::ldtk::read_project;
-use super::problem::{Problem, Problems, Severity};
+use super::problem::{Problem, Problems};
+use super::severity::Severity;
 use super::spec::LevelSpec;
 use super::{check, retile};
 use ldtk_rules::ReadFile;

@@ -30,6 +30,7 @@ mod location;
 mod mask;
 pub mod problem;
 pub mod retile;
+mod severity;
 pub mod spec;
 mod stops;
 mod zones;
@@ -39,7 +40,8 @@ pub use ldtk::{LdtkProject, read_project};
 pub use ldtk_rules::ReadFile;
 pub use location::{Location, Subject};
 pub use mask::{ActiveTimes, MaskKind, MaskSpec};
-pub use problem::{Problem, Problems, Severity};
+pub use problem::{Problem, Problems};
+pub use severity::Severity;
 pub use spec::{
     Ambience, Atmosphere, Background, BackgroundImage, BirdsSpec, DoorSpec, GongSpec, GuardSpec, HideoutSpec,
     KeySpec, LampSpec, LevelCard, LevelSpec, Localized, Music, MusicBoxSpec, PatrolMode, PatrolPoint,

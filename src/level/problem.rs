@@ -5,20 +5,10 @@
 use super::finding::Finding;
 use super::finding::text::{FindingTexts, TextPart};
 use super::location::{Location, Subject};
+use super::severity::Severity;
 use crate::base::Lang;
 use ldtk_rules::{RuleError, RuleErrorKind};
-use serde::Serialize;
 use std::fmt;
-
-/// How serious a finding about a level file is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Severity {
-    /// The level cannot be played.
-    Fault,
-    /// The level can be played, but probably not as its author meant.
-    Warning,
-}
 
 /// One finding about a level file: where it is, what is wrong, and what to do about it.
 ///

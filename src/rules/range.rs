@@ -1,10 +1,10 @@
 //! Ranges of the numbers in `assets/rules`, each checked at the field that holds the number.
 
-use super::tuning::{PerBand, PerOpening, PerPosture};
-use crate::base::range::{Numbers, Within, number_ranges};
-use serde::{Deserialize, Deserializer};
+use crate::base::range::number_ranges;
 
-pub(super) use crate::base::range::{AtLeastOne, Fraction, NotNegative, NumberRange, Positive, out_of_range};
+pub(super) use crate::base::range::{
+    AtLeastOne, Fraction, NotNegative, NumberRange, Numbers, Positive, Within, out_of_range,
+};
 
 number_ranges! {
     /// Above 0 and below 0.5: half the size of something that fits into a cell.
@@ -19,25 +19,4 @@ number_ranges! {
     SureSeconds = "0.3 or more: nobody may be sure of the player sooner", |value| value >= 0.3;
     /// Above 1.
     AboveOne = "a number above 1", |value| value > 1.0;
-}
-
-impl Numbers for PerPosture {
-    fn within<'de, R: NumberRange, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let PerPosture { run, walk, sneak, crawl } = PerPosture::<Within<R, f32>>::deserialize(from)?;
-        Ok(Self { run: run.value, walk: walk.value, sneak: sneak.value, crawl: crawl.value })
-    }
-}
-
-impl Numbers for PerBand {
-    fn within<'de, R: NumberRange, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let PerBand { lit, dim, dark } = PerBand::<Within<R, f32>>::deserialize(from)?;
-        Ok(Self { lit: lit.value, dim: dim.value, dark: dark.value })
-    }
-}
-
-impl Numbers for PerOpening {
-    fn within<'de, R: NumberRange, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let PerOpening { slow, normal, burst } = PerOpening::<Within<R, f32>>::deserialize(from)?;
-        Ok(Self { slow: slow.value, normal: normal.value, burst: burst.value })
-    }
 }

@@ -6,11 +6,12 @@
 use super::kinds::{DoorKind, EvidenceKind, Material, PropKind};
 use super::mind::AlertCall;
 use super::range::{
-    Degrees, Fraction, HalfOfCell, NotNegative, NumberRange, Positive, SearchRadius, out_of_range,
+    Degrees, Fraction, HalfOfCell, NotNegative, NumberRange, Numbers, Positive, SearchRadius, Within,
+    out_of_range,
 };
 use super::terrain::{Opacity, Passability};
 use crate::base::Vec2;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A number for each posture of the player.
@@ -604,4 +605,25 @@ pub struct DifficultyRules {
     /// Factor of the reach of every sound.
     #[serde(deserialize_with = "NotNegative::read")]
     pub hearing: f32,
+}
+
+impl Numbers for PerPosture {
+    fn within<'de, R: NumberRange, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let PerPosture { run, walk, sneak, crawl } = PerPosture::<Within<R, f32>>::deserialize(from)?;
+        Ok(Self { run: run.value, walk: walk.value, sneak: sneak.value, crawl: crawl.value })
+    }
+}
+
+impl Numbers for PerBand {
+    fn within<'de, R: NumberRange, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let PerBand { lit, dim, dark } = PerBand::<Within<R, f32>>::deserialize(from)?;
+        Ok(Self { lit: lit.value, dim: dim.value, dark: dark.value })
+    }
+}
+
+impl Numbers for PerOpening {
+    fn within<'de, R: NumberRange, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let PerOpening { slow, normal, burst } = PerOpening::<Within<R, f32>>::deserialize(from)?;
+        Ok(Self { slow: slow.value, normal: normal.value, burst: burst.value })
+    }
 }

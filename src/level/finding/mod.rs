@@ -9,7 +9,7 @@ pub(super) mod text;
 
 pub use arguments::{FieldType, Limited, Linked, Perception, SearchGoal, Side, Wanted, Watcher, When};
 
-use super::problem::Severity;
+use super::severity::Severity;
 use crate::base::IVec2;
 use crate::rules::Difficulty;
 use serde::Serialize;

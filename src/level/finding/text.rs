@@ -4,7 +4,6 @@
 //! has backquotes around each of its items. An argument that is a word of the language is looked up in `words`,
 //! under its name and value.
 
-use super::Finding;
 use crate::base::Lang;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -78,7 +77,7 @@ impl FindingTexts {
     }
 
     /// Returns a text of a finding.
-    pub fn finding(&self, finding: &Finding, part: TextPart) -> String {
+    pub fn finding(&self, finding: &impl Serialize, part: TextPart) -> String {
         self.finding_of(&value_of(finding), part)
     }
 

@@ -1,10 +1,7 @@
-//! Feedback on the events of a tick: hit stop, screen shake, and flashes for what was stolen or picked up.
+//! [`Feedback`], the hit stop, screen shake and flashes in progress.
 
-use super::GameSession;
 use crate::shell::config::interface::ShakeRules;
-use crate::shell::game::Game;
 use macroquad::prelude::{Vec2, vec2};
-use thief_girl::model::Event;
 use thief_girl::rules::{Loot, PropKind};
 
 /// Something that the player picked up.
@@ -20,7 +17,7 @@ pub struct Feedback {
     /// Remaining time of the hit stop, in seconds.
     pub hit_stop: f32,
     /// Remaining time of the screen shake, in seconds.
-    shake: f32,
+    pub shake: f32,
     /// Seconds since the player last stole something, and what.
     pub taken: Option<(f32, Loot)>,
     /// Seconds since the player last picked up a prop or key, and what.
@@ -50,31 +47,5 @@ impl Feedback {
         let strength = rules.px * (self.shake / rules.seconds).clamp(0.0, 1.0);
         let t = age * 60.0;
         (vec2((t * 1.7).sin(), (t * 2.3).cos()) * strength).round()
-    }
-}
-
-impl GameSession {
-    /// Starts the feedback for the events of the last tick.
-    pub(super) fn feel(&mut self, game: &Game) {
-        let is_replay = self.is_replay();
-        let feedback = &mut self.feedback;
-        for event in &self.sim.events {
-            match *event {
-                Event::Stolen { loot, .. } => {
-                    feedback.taken = Some((0.0, loot));
-                    if loot != Loot::Small && !is_replay {
-                        feedback.hit_stop = game.interface.hit_stop_seconds;
-                    }
-                }
-                Event::PickedUp { kind, .. } | Event::Pocketed { kind, .. } => {
-                    feedback.picked = Some((0.0, PickedUp::Prop(kind)));
-                }
-                Event::TookKey { .. } => feedback.picked = Some((0.0, PickedUp::Key)),
-                Event::Shattered { .. } | Event::Caught { .. } if game.saved.settings.shake => {
-                    feedback.shake = game.interface.shake.seconds;
-                }
-                _ => {}
-            }
-        }
     }
 }

@@ -6,12 +6,14 @@ pub mod captions;
 mod ending;
 pub mod event_log;
 mod feedback;
+mod feel;
 pub mod ghost;
 mod live;
 mod past;
 pub mod rewind;
 pub mod seals;
 pub mod speech;
+mod steer;
 mod teach;
 
 pub use feedback::PickedUp;
