@@ -16,7 +16,6 @@ mod door;
 mod ending;
 mod gong;
 mod grab;
-mod hands;
 mod hide;
 mod kit;
 mod knock;
@@ -36,6 +35,7 @@ mod steal;
 mod switch;
 mod target;
 mod throw;
+mod use_key;
 mod walk;
 
 pub use command::command;
@@ -55,7 +55,7 @@ use crate::model::Sim;
 pub fn run(sim: &mut Sim) {
     grab::hold(sim);
     walk::run(sim);
-    hands::run(sim);
+    use_key::run(sim);
     plate::run(sim);
     door::run(sim);
     throw::run(sim);

@@ -111,7 +111,7 @@ pub enum UseTarget {
 }
 
 impl UseTarget {
-    /// Kind of the deed, by which it is weighed; `None` for coming out of a hideout, which competes
+    /// Kind of use, by which it is weighed; `None` for coming out of a hideout, which competes
     /// with nothing.
     pub fn kind(&self) -> Option<UseKind> {
         Some(match self {

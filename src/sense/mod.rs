@@ -11,8 +11,8 @@ pub mod awareness;
 mod company;
 mod evidence;
 pub mod exposure;
-mod hands;
 pub mod hear;
+mod hideout_search;
 pub mod light;
 mod music;
 pub mod see;
@@ -32,7 +32,7 @@ pub fn run(sim: &mut Sim) {
     tremor::run(sim);
     music::run(sim);
     see::run(sim);
-    hands::run(sim);
+    hideout_search::run(sim);
     evidence::run(sim);
     awareness::run(sim);
     company::run(sim);

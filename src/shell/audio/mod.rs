@@ -453,7 +453,7 @@ impl Audio {
     }
 
     /// Sets whether time runs backwards: the music does so meanwhile, and the sounds of the world end.
-    pub fn turn_back(&mut self, turning: bool) {
+    pub fn set_rewinding(&mut self, turning: bool) {
         if turning == self.turning {
             return;
         }

@@ -244,14 +244,14 @@ fn while_time_is_turned_back_the_world_fades_and_the_score_runs_backwards() {
     let forwards = studio.wait(4.0);
     studio.audio.set_ambience(&[("amb_rain", 1.0)]);
     studio.wait(2.0);
-    studio.audio.turn_back(true);
+    studio.audio.set_rewinding(true);
     studio.audio.pause(true);
     studio.audio.play(cues::shatter(PropKind::Bottle));
     studio.wait(0.6);
     let back = studio.wait(3.0);
     assert!((back.db() - forwards.db() + 4.0).abs() < 5.0, "{forwards:?} {back:?}");
     assert!(back.bright < 0.2, "no rain, and no glass: {back:?}");
-    studio.audio.turn_back(false);
+    studio.audio.set_rewinding(false);
     studio.audio.pause(false);
     studio.wait(0.6);
     let after = studio.wait(2.0);

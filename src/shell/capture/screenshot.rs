@@ -113,7 +113,7 @@ fn played(game: &mut Game, level: &Arc<LevelSpec>, tick: u32) -> Result<GameSess
     }
     session.settle(tick.max(60));
     if let Some(seconds) = game.options.shot.as_ref().and_then(|shot| shot.rewind) {
-        turn_back(game, &mut session, seconds);
+        hold_rewind(game, &mut session, seconds);
     }
     Ok(session)
 }
@@ -141,7 +141,7 @@ fn begun(
 }
 
 /// Holds the rewind key.
-fn turn_back(game: &mut Game, session: &mut GameSession, seconds: f32) {
+fn hold_rewind(game: &mut Game, session: &mut GameSession, seconds: f32) {
     game.devices.down.insert(game.controls.first(InputAction::Rewind, DeviceKind::Keys).to_string());
     for _ in 0..(seconds / DT) as u32 {
         session.advance(game, DT);

@@ -12,7 +12,7 @@ pub fn mind(sim: &Sim, guard: Entity) -> Option<hecs::Ref<'_, Mind>> {
 }
 
 /// Returns the color of an alert level.
-pub fn rung_color(alert_level: AlertLevel) -> Color {
+pub fn alert_color(alert_level: AlertLevel) -> Color {
     match alert_level {
         AlertLevel::Calm => palette::TEAL,
         AlertLevel::Curious => palette::AMBER,

@@ -1,7 +1,7 @@
 //! The timeline: what one guard perceived and chose in the last seconds, as marks on a strip and in words.
 
 use super::guard_events::{GuardEvent, GuardEventKind, GuardEventLog};
-use super::inspector::{activity_color, rung_color};
+use super::inspector::{activity_color, alert_color};
 use crate::shared::text::Texts;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -63,7 +63,7 @@ fn span(ui: &Ui, scale: &LineScale, from: Tick, to: Tick, activity: Activity) {
     ui.fill(span, faded(color, 0.35));
     ui.fill(Rect { h: 2.0, ..span }, color);
     ui.fill(Rect { w: 1.0, ..span }, color);
-    let name = ui.texts.get(&format!("ui.debug.deed.{}", name_of(activity))).to_string();
+    let name = ui.texts.get(&format!("ui.debug.activity.{}", name_of(activity))).to_string();
     if SMALL.width(&name) + 6.0 < span.w {
         ui.write(&name, span.x + 4.0, span.y + 2.0, &readable(SMALL.colored(palette::CREAM)));
     }
@@ -80,7 +80,7 @@ fn sign(what: GuardEventKind) -> (f32, Color) {
         GuardEventKind::Spotted => (1.0, palette::SCARF),
         GuardEventKind::Lost => (1.0, palette::ORANGE),
         GuardEventKind::Noticed(_) | GuardEventKind::Looked { .. } => (1.0, palette::BRASS),
-        GuardEventKind::Rung { to, .. } => (0.0, rung_color(to)),
+        GuardEventKind::Rung { to, .. } => (0.0, alert_color(to)),
         GuardEventKind::Said(_) | GuardEventKind::Chose { .. } => (0.0, palette::CREAM),
     }
 }
@@ -148,11 +148,12 @@ fn sentence(texts: &Texts, kind: Archetype, what: GuardEventKind) -> String {
         GuardEventKind::Spotted => plain("spotted"),
         GuardEventKind::Lost => plain("lost"),
         GuardEventKind::Rung { from, to } => {
-            let name = |alert_level: AlertLevel| text(&format!("ui.debug.rung.{}", name_of(alert_level)));
-            change("rung", name(from), name(to))
+            let name =
+                |alert_level: AlertLevel| text(&format!("ui.debug.alert_level.{}", name_of(alert_level)));
+            change("alert_level", name(from), name(to))
         }
         GuardEventKind::Chose { from, to } => {
-            let name = |deed: Activity| text(&format!("ui.debug.deed.{}", name_of(deed)));
+            let name = |activity: Activity| text(&format!("ui.debug.activity.{}", name_of(activity)));
             change("chose", name(from), name(to))
         }
         GuardEventKind::Said(line) => {

@@ -2,7 +2,7 @@
 //! red.
 
 use super::chart::bar;
-use super::inspector::rung_color;
+use super::inspector::alert_color;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
@@ -64,11 +64,13 @@ pub fn heading(game: &Game, sim: &Sim, guard: Entity) {
     let id = sim.id(guard).0.to_string();
     let head = texts.fill("ui.debug.head", &[("who", &name), ("id", &id)]);
     ui.write(&head, BOARD.x + PAD, BOARD.y + 5.0, &SMALL.colored(palette::CREAM));
-    let alert_level = texts.get(&format!("ui.debug.rung.{}", name_of(awareness.alert_level))).to_string();
-    let deed = texts.get(&format!("ui.debug.deed.{}", name_of(activity))).to_string();
+    let alert_level =
+        texts.get(&format!("ui.debug.alert_level.{}", name_of(awareness.alert_level))).to_string();
+    let name = texts.get(&format!("ui.debug.activity.{}", name_of(activity))).to_string();
     let meter = format!("{:.0}", awareness.meter);
-    let state = texts.fill("ui.debug.state", &[("rung", &alert_level), ("meter", &meter), ("deed", &deed)]);
-    ui.write(&state, BOARD.x + PAD, BOARD.y + 5.0 + LINE, &SMALL.colored(rung_color(awareness.alert_level)));
+    let state = texts
+        .fill("ui.debug.state", &[("alert_level", &alert_level), ("meter", &meter), ("activity", &name)]);
+    ui.write(&state, BOARD.x + PAD, BOARD.y + 5.0 + LINE, &SMALL.colored(alert_color(awareness.alert_level)));
 }
 
 fn has_reason(thought: &ActionScore) -> bool {
@@ -94,7 +96,7 @@ fn row(game: &Game, thought: &ActionScore, y: f32) {
         _ => palette::SLATE,
     };
     let ink = if has_reason(thought) { palette::CREAM } else { palette::STEEL };
-    let name = texts.get(&format!("ui.debug.deed.{}", name_of(thought.action))).to_string();
+    let name = texts.get(&format!("ui.debug.activity.{}", name_of(thought.action))).to_string();
     ui.write(&name, left, y, &SMALL.colored(if thought.runs { palette::SCARF } else { ink }));
     let bed = Rect::new(left + NAME, y + 3.0, BOARD.w - 2.0 * PAD - NAME - SCORE, 6.0);
     bar(game, bed, thought.score, color);
@@ -146,7 +148,7 @@ mod tests {
 
     #[test]
     fn all_that_can_be_shown_has_words() {
-        let deeds = ActionKind::ALL.map(name_of).into_iter().map(|name| format!("deed.{name}"));
+        let actions = ActionKind::ALL.map(name_of).into_iter().map(|name| format!("activity.{name}"));
         let inputs = ConsiderationInput::ALL.map(name_of).into_iter().map(|name| format!("input.{name}"));
         let evidence = EvidenceKind::ALL.map(name_of).into_iter().map(|name| format!("evidence.{name}"));
         let factors = [
@@ -161,7 +163,7 @@ mod tests {
             "reduction",
         ];
         let factors = factors.into_iter().map(|name| format!("term.{name}"));
-        let keys: Vec<String> = deeds.chain(inputs).chain(evidence).chain(factors).collect();
+        let keys: Vec<String> = actions.chain(inputs).chain(evidence).chain(factors).collect();
         for texts in Lang::ALL.map(Texts::shipped) {
             for key in keys.iter().map(|key| format!("ui.debug.{key}")) {
                 assert_ne!(texts.get(&key), key);

@@ -1,7 +1,7 @@
 //! Overlay F2: what guards see, their awareness meters, and what they know.
 
 use super::chart::{Chart, bar};
-use super::inspector::{mind, rung_color};
+use super::inspector::{alert_color, mind};
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use hecs::Entity;
@@ -19,7 +19,7 @@ const AHEAD_SECONDS: f32 = 0.5;
 pub fn draw(chart: &Chart, sim: &Sim) {
     for &guard in &sim.guards {
         let (at, awareness): (Vec2, Awareness) = (sim.get::<Body>(guard).at, sim.get(guard));
-        cones(chart, sim, guard, rung_color(awareness.alert_level));
+        cones(chart, sim, guard, alert_color(awareness.alert_level));
         links(chart, sim, guard, at);
         if let Some(mind) = mind(sim, guard) {
             known(chart, at, &mind.memory, sim.tick);
@@ -41,7 +41,7 @@ fn cones(chart: &Chart, sim: &Sim, guard: Entity, color: Color) {
 /// Draws a guard's number and meter over his head.
 fn meter(chart: &Chart, sim: &Sim, guard: Entity, at: Vec2, awareness: &Awareness) {
     let head = chart.place(at) - vec2(12.0, 34.0);
-    let color = rung_color(awareness.alert_level);
+    let color = alert_color(awareness.alert_level);
     bar(chart.game, Rect::new(head.x, head.y, 24.0, 3.0), awareness.meter / 100.0, color);
     let numbers = format!("{}: {:.0}", sim.id(guard).0, awareness.meter);
     chart.label(at, vec2(-12.0, -47.0), &numbers, color);

@@ -12,11 +12,11 @@ mod keep_clear;
 mod lesson;
 mod loot;
 mod panels;
-mod past;
 mod picked_up;
 mod plates;
 mod prompt;
 mod race;
+mod rewind;
 mod rules;
 mod seal;
 mod talk;
@@ -28,8 +28,8 @@ pub use faults::{entry as finding, height as finding_height};
 pub use forecast::draw as draw_forecast;
 pub use lesson::pieces as lesson_pieces;
 pub use loot::draw as draw_loot;
-pub use past::{hourglass, show};
 pub use race::verdict as race_verdict;
+pub use rewind::{hourglass, show};
 pub use rules::draw as draw_rules;
 pub use talk::draw as draw_speech;
 
@@ -44,7 +44,7 @@ use macroquad::prelude::*;
 pub fn draw(game: &Game, session: &GameSession) {
     edge::draw(game, session);
     if session.is_rewinding() {
-        past::draw(game, session);
+        rewind::draw(game, session);
         plates::draw(game, session);
         loot::draw(game, session);
     } else if session.is_ending(game) {
@@ -56,7 +56,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     }
     ending::draw(game, session);
     if !session.is_rewinding() {
-        past::offer(game, session);
+        rewind::offer(game, session);
     }
     faults::draw(game, session);
     fade_in(game, session);

@@ -1,6 +1,6 @@
 //! The panels along the upper edge: the objective on the left; seals and time on the right.
 
-use super::{keep_clear, past};
+use super::{keep_clear, rewind};
 use crate::shared::text::in_sentence;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -103,7 +103,7 @@ fn glasses(game: &Game, session: &GameSession, right: Vec2) {
     let is_fresh = run.rewind.since().is_some_and(|since| since < game.interface.rewind.told_seconds);
     let left = if is_fresh { session.charges(game) } else { 0 };
     for (i, full) in (0..left).map(|_| true).chain((0..used).map(|_| false)).enumerate() {
-        past::hourglass(&game.ui, right.x - (i as f32 + 1.0) * 11.0, right.y, full);
+        rewind::hourglass(&game.ui, right.x - (i as f32 + 1.0) * 11.0, right.y, full);
     }
 }
 

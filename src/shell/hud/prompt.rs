@@ -60,7 +60,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     if let (PlayerActivity::Picking { door, .. }, Some(feeler)) = (player.activity, lock_pick_view(sim)) {
         return pins(game, session, center_of(sim.get::<Door>(door).cell), &feeler);
     }
-    if session.hand.aim.is_some() && throws(sim).is_some() {
+    if session.input_state.aim.is_some() && throws(sim).is_some() {
         return foot(game, session, &[(&[InputAction::Throw], "throw")]);
     }
     exit(game, session);

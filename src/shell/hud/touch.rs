@@ -54,7 +54,7 @@ fn throwing(session: &GameSession) -> Vec<&'static str> {
     if throws(sim).is_none() {
         return Vec::new();
     }
-    if session.hand.aim.is_some() {
+    if session.input_state.aim.is_some() {
         return vec!["TouchThrow", "TouchLower"];
     }
     let kinds = PropKind::ALL.iter().filter(|&&kind| sim.pocketed(kind) > 0).count();

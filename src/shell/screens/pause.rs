@@ -66,7 +66,7 @@ impl Screen for Pause {
     }
 
     fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
-        game.audio.turn_back(false);
+        game.audio.set_rewinding(false);
         game.audio.pause(true);
         let (restart, resume) = (game.pressed(InputAction::Restart), game.pressed(InputAction::Pause));
         let picked = self.menu.update(game, &places(), false, seconds);

@@ -9,8 +9,8 @@ mod feedback;
 mod feel;
 pub mod ghost;
 mod live;
-mod past;
 pub mod rewind;
+mod rewinding;
 pub mod seals;
 pub mod speech;
 mod steer;
@@ -73,7 +73,7 @@ pub struct GameSession {
     pub event_log: EventLog,
     /// Why the player was last noticed.
     pub why: Latest,
-    pub hand: InputState,
+    pub input_state: InputState,
     /// Past states of the simulation, which can be restored.
     pub timeline: Timeline,
     mode: RunMode,
@@ -161,7 +161,7 @@ impl GameSession {
             captions: CaptionList::new(game.interface.captions.clone()),
             event_log: EventLog::default(),
             why: Latest::default(),
-            hand: InputState::default(),
+            input_state: InputState::default(),
             timeline: Timeline::new(&sim),
             mode,
             is_muted: false,
@@ -241,8 +241,8 @@ impl GameSession {
         self.age += frame_seconds;
         // The time controls of the debug overlays work also while time stands still or runs backwards.
         devtools::steer_time(game, &mut self.pace);
-        devtools::steer(game, &self.sim, self.view.camera(), self.hand.aim.is_some());
-        if self.turn_back(game, frame_seconds) {
+        devtools::steer(game, &self.sim, self.view.camera(), self.input_state.aim.is_some());
+        if self.advance_rewind(game, frame_seconds) {
             self.passed = 0.0;
             return;
         }
@@ -273,7 +273,7 @@ impl GameSession {
         let is_fast = self.is_fast();
         let speed = if is_fast { game.interface.fast_forward as f32 } else { 1.0 };
         for _ in 0..self.clock.ticks(seconds, speed) {
-            let input = input::input(&game.controls, &game.devices, &mut self.hand);
+            let input = input::input(&game.controls, &game.devices, &mut self.input_state);
             if let Some(run) = self.live_mut() {
                 run.slowest = run.slowest.min(game.saved.settings.game_speed);
             }
@@ -326,7 +326,7 @@ impl GameSession {
     pub fn tick(&mut self, game: &mut Game, input: Input) {
         if self.is_replay() {
             // A replay shows the player's aim, too.
-            self.hand.aim = Some(input.aim_offset()).filter(|aim| *aim != Vec2::ZERO);
+            self.input_state.aim = Some(input.aim_offset()).filter(|aim| *aim != Vec2::ZERO);
         }
         step(&mut self.sim, input);
         costs::tick();
@@ -380,7 +380,7 @@ impl GameSession {
     pub fn sound(&self, game: &mut Game) {
         // While time is rewound, world sounds pause and the music runs backwards.
         let turning = self.is_rewinding();
-        game.audio.turn_back(self.flight().is_some());
+        game.audio.set_rewinding(self.flight().is_some());
         game.audio.pause(turning);
         if self.is_waiting() {
             return;
@@ -422,7 +422,7 @@ impl GameSession {
             RunMode::Replay(_) => None,
         };
         let options = ViewOptions {
-            aim: self.hand.aim.filter(|_| throws).map(|aim| vec2(her.x + aim.x, her.y + aim.y)),
+            aim: self.input_state.aim.filter(|_| throws).map(|aim| vec2(her.x + aim.x, her.y + aim.y)),
             cones: game.saved.settings.cones,
             noises: game.saved.settings.rings,
             step_ring: game.saved.settings.rings,

@@ -71,7 +71,7 @@ impl GameSession {
         };
         let Facing(facing) = self.sim.get(self.sim.player);
         let her = PlayerStance { facing, quick: quick_throw(&self.sim) };
-        input::prepare(&game.controls, &game.devices, &mut self.hand, habits, her, seconds);
+        input::prepare(&game.controls, &game.devices, &mut self.input_state, habits, her, seconds);
         let wanted = game.devices.is_down(&game.controls, InputAction::FastForward);
         let quiet = wiring::is_quiet(&self.sim) && self.sim.outcome.is_none();
         let is_realtime = self.pace.is_realtime();

@@ -45,7 +45,7 @@ pub fn draw_heads(scene: &SceneContext, effects: &Effects, batch: &mut Batch) {
         if let Some(since) = lost(scene, guard, effects) {
             sign("mark_curious", Some(since), vec2(sway(since), -head));
         } else if let Some(name) = cone::mark(track.alert_level).filter(|_| activity != Activity::Sleep) {
-            sign(name, Some(scene.since(track.rung_since)), vec2(0.0, -head));
+            sign(name, Some(scene.since(track.alert_level_since)), vec2(0.0, -head));
         } else if activity == Activity::Doze {
             sign("mark_sleep", None, vec2(4.0, 2.0 - head));
         } else if activity == Activity::Sleep {

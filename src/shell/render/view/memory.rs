@@ -21,9 +21,9 @@ pub struct MotionTrack {
     pub dir: Dir,
     pub alert_level: AlertLevel,
     /// Tick at which the alert level last changed.
-    pub rung_since: u32,
+    pub alert_level_since: u32,
     /// Tick at which the activity last changed.
-    pub deed_since: u32,
+    pub activity_since: u32,
     deed: u8,
     /// Largest speed so far, in tiles/s.
     pub fastest: f32,
@@ -110,8 +110,8 @@ impl MotionTrack {
             walked: 0.0,
             dir: Dir::Down,
             alert_level: AlertLevel::Calm,
-            rung_since: tick,
-            deed_since: tick,
+            alert_level_since: tick,
+            activity_since: tick,
             deed: 0,
             fastest: 0.0,
             certainty: 0.0,
@@ -140,7 +140,7 @@ impl MotionTrack {
             self.walked -= 2.0 * self.was.distance(self.now) * TILE;
         }
         self.was = self.now;
-        for since in [&mut self.rung_since, &mut self.deed_since] {
+        for since in [&mut self.alert_level_since, &mut self.activity_since] {
             if *since >= tick {
                 *since = 0;
             }
@@ -151,7 +151,7 @@ impl MotionTrack {
         if let Ok(awareness) = sim.world.get::<&Awareness>(entity) {
             if awareness.alert_level != self.alert_level {
                 self.alert_level = awareness.alert_level;
-                self.rung_since = sim.tick;
+                self.alert_level_since = sim.tick;
             }
             let wanted = certainty(sim, entity, &awareness);
             self.certainty += (wanted - self.certainty) * 0.35;
@@ -170,7 +170,7 @@ impl MotionTrack {
         };
         if deed != self.deed {
             self.deed = deed;
-            self.deed_since = sim.tick;
+            self.activity_since = sim.tick;
         }
     }
 }

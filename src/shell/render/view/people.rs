@@ -98,8 +98,12 @@ impl SceneContext<'_> {
         let track = self.memory.track(entity)?;
         let guard: Guard = self.sim.get(entity);
         let speed = self.sim.get::<Body>(entity).velocity.length();
-        let clip =
-            anim::guard_clip(self.sim.get(entity), track.alert_level, speed, self.since(track.rung_since));
+        let clip = anim::guard_clip(
+            self.sim.get(entity),
+            track.alert_level,
+            speed,
+            self.since(track.alert_level_since),
+        );
         let feet = self.beside_her(self.feet(entity));
         let figure = self.figure(roles::guard(guard.archetype), clip, track, feet);
         let mut figure = figure.unwrap_or_else(|| self.named("missing", feet));
@@ -163,7 +167,7 @@ impl SceneContext<'_> {
             Some(Leaving::Bows) | None => {}
         }
         let (sim, player) = (self.sim, self.sim.get::<Player>(self.sim.player));
-        let since = self.since(self.memory.ended.unwrap_or(track.deed_since));
+        let since = self.since(self.memory.ended.unwrap_or(track.activity_since));
         let her = PlayerPose {
             posture: player.posture,
             activity: player.activity,

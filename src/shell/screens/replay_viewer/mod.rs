@@ -4,7 +4,7 @@
 //! restores any tick. Nothing in here changes the recording. Begin with [`ReplayViewer`].
 
 mod ahead;
-mod hands;
+mod input;
 mod near;
 mod story;
 mod strip;

@@ -41,7 +41,7 @@ pub struct ResultCard {
 
 #[derive(Clone, Copy, PartialEq)]
 enum ResultEntry {
-    TurnBack,
+    Rewind,
     Next,
     Retry,
     Levels,
@@ -66,12 +66,12 @@ impl ResultCard {
 
     fn entries(&self, game: &Game) -> Vec<ResultEntry> {
         let session = self.session.as_deref();
-        let can_turn_back = session.is_some_and(|session| session.is_offered_rewind(game));
+        let can_rewind = session.is_some_and(|session| session.is_offered_rewind(game));
         // A recording with edited rules cannot be played back.
         let can_keep = session.is_some_and(|session| !session.is_retuned());
         let has_next = self.told.won() && self.next(game).is_some();
         let entries = [
-            (ResultEntry::TurnBack, can_turn_back),
+            (ResultEntry::Rewind, can_rewind),
             (ResultEntry::Next, has_next),
             (ResultEntry::Retry, true),
             (ResultEntry::Levels, true),
@@ -104,7 +104,7 @@ impl ResultCard {
 
     fn choose(&mut self, game: &mut Game, entry: ResultEntry) -> Transition {
         match entry {
-            ResultEntry::TurnBack => match self.session.take() {
+            ResultEntry::Rewind => match self.session.take() {
                 Some(session) => Transition::On(SessionExit::Rewind(session)),
                 None => Transition::Stay,
             },
@@ -133,7 +133,7 @@ impl ResultCard {
     /// Leaves the screen. While a rewind is offered, the first key press only selects the exit.
     fn leave(&mut self, entries: &[ResultEntry]) -> Transition {
         let way_out = entries.iter().position(|entry| *entry == ResultEntry::Levels).unwrap_or_default();
-        if entries.contains(&ResultEntry::TurnBack) && self.menu.selected != way_out {
+        if entries.contains(&ResultEntry::Rewind) && self.menu.selected != way_out {
             self.menu.selected = way_out;
             return Transition::Stay;
         }
@@ -163,7 +163,7 @@ fn width(words: &str) -> f32 {
 
 fn text_of(entry: ResultEntry) -> &'static str {
     match entry {
-        ResultEntry::TurnBack => "ui.result.turn_back",
+        ResultEntry::Rewind => "ui.result.turn_back",
         ResultEntry::Next => "ui.result.next",
         ResultEntry::Retry => "ui.result.retry",
         ResultEntry::Levels => "ui.result.levels",
@@ -214,8 +214,8 @@ impl Screen for ResultCard {
         }
         let entries = self.entries(game);
         // The rewind key, pressed a moment too late, must not leave the screen.
-        if game.pressed(InputAction::Rewind) && entries.contains(&ResultEntry::TurnBack) {
-            return self.choose(game, ResultEntry::TurnBack);
+        if game.pressed(InputAction::Rewind) && entries.contains(&ResultEntry::Rewind) {
+            return self.choose(game, ResultEntry::Rewind);
         }
         let places = self.places(game);
         match self.menu.update(game, &places, true, seconds) {

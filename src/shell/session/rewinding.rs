@@ -14,7 +14,7 @@ const MENDED: usize = 2;
 impl GameSession {
     /// Whether the player was caught and may rewind.
     pub fn is_offered_rewind(&self, game: &Game) -> bool {
-        self.outcome() == Some(Outcome::Caught) && self.can_turn_back() && self.charges(game) > 0
+        self.outcome() == Some(Outcome::Caught) && self.can_rewind() && self.charges(game) > 0
     }
 
     /// Returns how often time can still be rewound in this heist.
@@ -43,13 +43,13 @@ impl GameSession {
     }
 
     /// Whether time can be rewound at all: not in a replay, nor after the level or the rules were edited.
-    fn can_turn_back(&self) -> bool {
+    fn can_rewind(&self) -> bool {
         !self.is_replay() && self.is_whole()
     }
 
     /// Advances rewinding by one frame. Returns whether time stands still or runs backwards, so that the frame
     /// runs no ticks.
-    pub(super) fn turn_back(&mut self, game: &mut Game, seconds: f32) -> bool {
+    pub(super) fn advance_rewind(&mut self, game: &mut Game, seconds: f32) -> bool {
         let is = |action| game.devices.is_down(&game.controls, action);
         // After being caught, the player may also hold the key that accepted the offer.
         let asked = self.live().is_some_and(|run| run.rewind.was_waited());
@@ -59,7 +59,7 @@ impl GameSession {
         if self.is_replay() || self.outcome() == Some(Outcome::Won) {
             return false;
         }
-        if !self.can_turn_back() {
+        if !self.can_rewind() {
             self.refuse(game, pressed, TimeRefusal::Edited);
             return false;
         }
@@ -115,7 +115,7 @@ impl GameSession {
     /// Ends speech and captions, which belong to time that is being discarded, and plays the sound of
     /// rewinding.
     fn fall_silent(&mut self, game: &mut Game) {
-        game.audio.turn_back(true);
+        game.audio.set_rewinding(true);
         game.sound(OneShot::Rewind);
         self.speech.bubbles.clear();
         self.captions.lines.clear();
@@ -133,7 +133,7 @@ impl GameSession {
             }
         }
         // Held inputs belong to the time that was discarded.
-        self.hand.let_go();
+        self.input_state.let_go();
         self.speech.bubbles.clear();
         self.show_moment(sim);
     }
