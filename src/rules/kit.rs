@@ -1,8 +1,8 @@
 //! The player's kit and outfits (`kit.json`, `outfits.json`).
 
 use super::kinds::PropKind;
+use super::per::{PerBand, PerPosture};
 use super::range::{Fraction, NotNegative, NumberRange, SearchRadius};
-use super::tuning::{PerBand, PerPosture};
 use crate::base::{Vec2, table};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

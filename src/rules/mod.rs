@@ -20,6 +20,7 @@ mod kit;
 mod mind;
 mod name;
 mod noise;
+mod per;
 mod range;
 mod read;
 mod score;
@@ -45,6 +46,7 @@ pub use mind::{
 };
 pub use name::name_of;
 pub use noise::NoiseKind;
+pub use per::{PerBand, PerOpening, PerPosture};
 pub use score::{RankRules, ScoreRules, Seal};
 pub use search::{BeliefRules, HideoutRules, NewsRules, PartyRules, SearchRules};
 pub use tactics::{AmbushRules, FleeRules, LureRules, OrbitRules, OutthinkRules, ShineRules, TacticsRules};
@@ -52,6 +54,6 @@ pub use teamwork::{ChaseRules, GongRules, SquadRules, TeamworkRules};
 pub use terrain::{Floor, FloorRules, Opacity, Passability, Structure, StructureRules, TerrainRules};
 pub use tuning::{
     AwarenessRules, CarryMode, DifficultyRules, DoorRules, DouseRules, EvidenceRules, GuardedRules,
-    HearingRules, LampWorkRules, LightRules, MechanismRules, MoonRules, PerBand, PerOpening, PerPosture,
-    PickRules, PlayerRules, PropRules, RollingRules, SightRules, ThrowRules,
+    HearingRules, LampWorkRules, LightRules, MechanismRules, MoonRules, PickRules, PlayerRules, PropRules,
+    RollingRules, SightRules, ThrowRules,
 };

@@ -5,40 +5,14 @@
 
 use super::kinds::{DoorKind, EvidenceKind, Material, PropKind};
 use super::mind::AlertCall;
+use super::per::{PerBand, PerOpening, PerPosture};
 use super::range::{
-    Degrees, Fraction, HalfOfCell, NotNegative, NumberRange, Numbers, Positive, SearchRadius, Within,
-    out_of_range,
+    Degrees, Fraction, HalfOfCell, NotNegative, NumberRange, Positive, SearchRadius, out_of_range,
 };
 use super::terrain::{Opacity, Passability};
 use crate::base::Vec2;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// A number for each posture of the player.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PerPosture<T = f32> {
-    /// Value while running.
-    pub run: T,
-    /// Value while walking.
-    pub walk: T,
-    /// Value while sneaking.
-    pub sneak: T,
-    /// Value while crawling.
-    pub crawl: T,
-}
-
-/// A number for each light band.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PerBand<T = f32> {
-    /// Value in light.
-    pub lit: T,
-    /// Value in dim light.
-    pub dim: T,
-    /// Value in the dark.
-    pub dark: T,
-}
 
 /// Numbers of the player: how she moves and how long her actions take (`player.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -272,18 +246,6 @@ pub struct ThrowRules {
     pub quick_tiles: f32,
     /// Kinds of props that a quick throw drops at the player's feet instead.
     pub quick_at_feet: BTreeSet<PropKind>,
-}
-
-/// A number for each way of opening a door.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PerOpening<T = f32> {
-    /// Value for opening slowly.
-    pub slow: T,
-    /// Value for opening at normal speed.
-    pub normal: T,
-    /// Value for bursting open.
-    pub burst: T,
 }
 
 /// Numbers of doors and locks (`doors.json`).
@@ -605,25 +567,4 @@ pub struct DifficultyRules {
     /// Factor of the reach of every sound.
     #[serde(deserialize_with = "NotNegative::read")]
     pub hearing: f32,
-}
-
-impl Numbers for PerPosture {
-    fn within<'de, R: NumberRange, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let PerPosture { run, walk, sneak, crawl } = PerPosture::<Within<R, f32>>::deserialize(from)?;
-        Ok(Self { run: run.value, walk: walk.value, sneak: sneak.value, crawl: crawl.value })
-    }
-}
-
-impl Numbers for PerBand {
-    fn within<'de, R: NumberRange, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let PerBand { lit, dim, dark } = PerBand::<Within<R, f32>>::deserialize(from)?;
-        Ok(Self { lit: lit.value, dim: dim.value, dark: dark.value })
-    }
-}
-
-impl Numbers for PerOpening {
-    fn within<'de, R: NumberRange, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let PerOpening { slow, normal, burst } = PerOpening::<Within<R, f32>>::deserialize(from)?;
-        Ok(Self { slow: slow.value, normal: normal.value, burst: burst.value })
-    }
 }

@@ -40,25 +40,25 @@ struct SightContext<'a> {
 /// Updates the visible allies of every guard.
 pub fn run(sim: &mut Sim) {
     let her = sim.player_body().at;
-    let Sim { world, guards, rules, map, tick, guard_grid: crowd, .. } = sim;
+    let Sim { world, guards, rules, map, tick, guard_grid, .. } = sim;
     let scene = SightContext { rules, map, her, now: *tick };
     let mut all = world.view_mut::<Onlooker>();
-    crowd.mates.clear();
+    guard_grid.mates.clear();
     for guard in &*guards {
         let Some(one) = all.get_mut(*guard) else { continue };
         one.awareness.remote = scene.is_remote(&one);
-        crowd.mates.push(one.seen_by_others());
+        guard_grid.mates.push(one.seen_by_others());
     }
     let radii = rules.guards.values().map(|guard| guard.senses.company_radius);
-    crowd.sort(radii.fold(rules.crowd.elbow, f32::max));
+    guard_grid.sort(radii.fold(rules.crowd.elbow, f32::max));
     for (i, guard) in guards.iter().enumerate() {
         let Some(mut one) = all.get_mut(*guard) else { continue };
         if one.sleep.is_asleep() {
             one.company.0.clear();
         } else if scene.looks(i) {
-            scene.look(&mut one, crowd);
+            scene.look(&mut one, guard_grid);
         } else if !one.awareness.remote {
-            keep_in_view(&mut one, crowd);
+            keep_in_view(&mut one, guard_grid);
         }
     }
 }
@@ -90,11 +90,11 @@ impl SightContext<'_> {
     }
 
     /// Finds the nearest visible allies; of equal distances the lower id comes first.
-    fn look(&self, one: &mut Onlooker, crowd: &mut GuardGrid) {
+    fn look(&self, one: &mut Onlooker, grid: &mut GuardGrid) {
         let senses = &self.rules.guards[&one.who.archetype].senses;
-        crowd.query_radius(*one.id, one.body.at, senses.company_radius.max(self.rules.crowd.elbow));
+        grid.query_radius(*one.id, one.body.at, senses.company_radius.max(self.rules.crowd.elbow));
         one.company.0.clear();
-        let GuardGrid { mates, about, .. } = crowd;
+        let GuardGrid { mates, about, .. } = grid;
         if about.is_empty() {
             return;
         }
@@ -134,10 +134,10 @@ fn nearer(a: &(f32, usize), b: &(f32, usize)) -> std::cmp::Ordering {
 }
 
 /// Updates the positions of the allies that a guard has seen.
-fn keep_in_view(one: &mut Onlooker, crowd: &GuardGrid) {
+fn keep_in_view(one: &mut Onlooker, grid: &GuardGrid) {
     let at = one.body.at;
     for mate in &mut one.company.0 {
-        *mate = crowd.mate(mate.id).copied().unwrap_or(*mate);
+        *mate = grid.mate(mate.id).copied().unwrap_or(*mate);
     }
     one.company.0.sort_by(|a, b| {
         let off = |mate: &VisibleAlly| (mate.at - at).length_squared();

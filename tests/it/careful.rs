@@ -1,4 +1,4 @@
-//! The careful programs: what the walker does about guards whom it sees, and the ghost about a plan that comes late.
+//! the careful programs: what the walker does about guards whom it sees, and the planner bot about a plan that comes late.
 
 use crate::support::{Run, Scenario, go, on, past_a_clerk};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};

@@ -228,9 +228,9 @@ fn a_search_keeps_its_limits() {
 fn play(level: &str, difficulty: Difficulty) -> (Option<Outcome>, usize, Tick) {
     let config = Config { difficulty, ..Config::default() };
     let mut sim = Sim::new(shipped_level(level), Arc::new(Rules::shipped()), config);
-    let (mut ghost, mut noticed) = (PlannerBot::default(), 0);
+    let (mut bot, mut noticed) = (PlannerBot::default(), 0);
     while sim.outcome.is_none() && sim.tick < 120 * TICKS_PER_SECOND {
-        let input = ghost.input(&sim);
+        let input = bot.input(&sim);
         step(&mut sim, input);
         noticed += usize::from(proof::noticed(&sim).is_some());
     }
@@ -238,7 +238,7 @@ fn play(level: &str, difficulty: Difficulty) -> (Option<Outcome>, usize, Tick) {
 }
 
 #[test]
-fn the_ghost_is_never_caught() {
+fn the_planner_bot_is_never_caught() {
     for level in LEVELS {
         let (outcome, noticed, tick) = play(level, Difficulty::Normal);
         assert_eq!((outcome, noticed), (Some(Outcome::Won), 0), "{level}, after {tick} ticks");
@@ -271,12 +271,12 @@ fn held_up(mut next: impl FnMut(&Sim) -> Input) -> Run {
 }
 
 #[test]
-fn a_ghost_who_is_held_up_plans_again() {
+fn a_planner_bot_that_is_held_up_plans_again() {
     let (_, planner) = search(&room().begin(), 64);
     let mut plan = planner.plan().expect("a plan").to_vec().into_iter();
     let blind = held_up(|_| plan.next().unwrap_or_default());
     assert_ne!(blind.sim.outcome, Some(Outcome::Won), "the plan alone does not do it");
-    let mut ghost = PlannerBot::default();
-    let won = held_up(|sim| ghost.input(sim));
+    let mut bot = PlannerBot::default();
+    let won = held_up(|sim| bot.input(sim));
     assert_eq!(won.sim.outcome, Some(Outcome::Won), "{:?}", won.log.last());
 }

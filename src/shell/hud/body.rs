@@ -75,7 +75,7 @@ fn bar(ui: &Ui) -> f32 {
 /// Draws the light band that counts for the guards: its gem, its name, and the light on the player as a bar. A
 /// change that is about to count is shown as an arrow, so that name and bar never contradict each other.
 fn light(ui: &Ui, session: &GameSession) {
-    let (ui, sim) = (ui, &session.sim);
+    let sim = &session.sim;
     let exposure: Exposure = sim.get(sim.player);
     let (gem, word, color) = match exposure.band {
         LightBand::Lit => ("gem_lit", "ui.hud.lit", palette::GLOW),
@@ -146,7 +146,7 @@ fn noise(ui: &Ui, sim: &Sim, x: f32) {
 }
 
 fn hand(ui: &Ui, session: &GameSession, x: f32) {
-    let (ui, sim) = (ui, &session.sim);
+    let sim = &session.sim;
     let held = sim.get::<Player>(sim.player).held;
     let y = PLATE.y + 6.0;
     ui.picture(if held.is_some() { "slot_selected" } else { "slot" }, x, y, WHITE);

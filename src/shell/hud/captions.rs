@@ -63,7 +63,7 @@ fn size(ui: &Ui, session: &GameSession, line: &CaptionLine) -> Vec2 {
 }
 
 fn one(ui: &Ui, session: &GameSession, line: &CaptionLine, plate: Rect) {
-    let (ui, alpha) = (ui, session.captions.alpha(line));
+    let alpha = session.captions.alpha(line);
     let style = style(ui, session, line).colored(faded(palette::CREAM, alpha));
     ui.fill(plate, faded(palette::NIGHT, 0.85 * (alpha * 2.0).min(1.0)));
     // The arrow is on the side that it points to.

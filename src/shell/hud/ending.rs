@@ -119,7 +119,7 @@ fn face(ui: &Ui, who: Archetype, board: Rect) {
 
 /// Draws the loot, in words and pictures.
 fn away(ui: &Ui, session: &GameSession, bar: Bar) {
-    let (ui, taken) = (ui, &session.event_log.tally.taken);
+    let taken = &session.event_log.tally.taken;
     bar.write(ui, ui.texts.get("ui.film.mark.won"), palette::CREAM);
     let first = WIDTH - 24.0 - taken.len() as f32 * STEP;
     for (i, piece) in taken.iter().enumerate() {

@@ -37,7 +37,7 @@ fn news(ui: &Ui, session: &GameSession, glow: f32) {
 
 /// Draws which file is faulty, what is wrong in it, and what to do.
 fn board(ui: &Ui, tuning: &RulesFolder, fault: &RulesError) {
-    let (ui, texts) = (ui, &ui.texts);
+    let texts = &ui.texts;
     let parts = [
         (texts.get("ui.debug.rules.fault").to_string(), palette::SCARF),
         (tuning.place(fault), palette::BRASS),

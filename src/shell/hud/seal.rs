@@ -94,7 +94,7 @@ pub fn draw(game: &Game, session: &GameSession) {
 
 /// Draws a panel: the picture, and its name and the reason if there is room.
 fn one(ui: &Ui, seal: Seal, why: &str, to: Rect) {
-    let (ui, style) = (ui, ui.read(SMALL));
+    let style = ui.read(SMALL);
     ui.panel(to, 0.92);
     ui.picture(&format!("seal_{}_spent", seal.name()), to.x + PAD, to.y + PAD, WHITE);
     if to.w < WIDE {

@@ -158,7 +158,7 @@ impl Pause {
     /// Draws the requirements of the seals; lost ones are dimmed. The seal for all loot can be won until the
     /// end.
     fn seals(&self, ui: &Ui) {
-        let (ui, texts) = (ui, &ui.texts);
+        let texts = &ui.texts;
         ui.rule(SEALS.x, SEALS.y - 8.0, SEALS.w, faded(palette::WOOD, 0.7));
         ui.write(texts.get("ui.seal.title"), SEALS.x, SEALS.y + 2.0, &SMALL.colored(palette::BRASS));
         for ((seal, stands), place) in self.story.seals.into_iter().zip(seal_places()) {

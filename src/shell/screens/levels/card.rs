@@ -154,7 +154,7 @@ fn seals(ui: &Ui, record: Option<&LevelRecord>, at: Vec2) {
 
 /// Draws how often the heist was won, and how often with the help of settings.
 fn nights(ui: &Ui, record: &LevelRecord, to: Rect, y: f32) {
-    let (ui, texts) = (ui, &ui.texts);
+    let texts = &ui.texts;
     let mut words = texts.counted("ui.levels.wins", record.wins.into());
     if record.eased > 0 {
         words += &texts.fill("ui.levels.wins.eased", &[("n", &record.eased.to_string())]);

@@ -144,7 +144,7 @@ fn girl(ui: &Ui, at: Vec2) {
 
 /// Draws the title of the selected heist.
 fn name(ui: &Ui, card: &LevelCard, at: Vec2, is_tonight: bool) {
-    let (ui, texts) = (ui, &ui.texts);
+    let texts = &ui.texts;
     let words = texts.of_level(&card.title);
     let words =
         if is_tonight { texts.fill("ui.levels.tonight", &[("level", words)]) } else { words.to_string() };

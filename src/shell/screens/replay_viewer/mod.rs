@@ -246,7 +246,7 @@ impl ReplayViewer {
 
     /// Draws the level's title, whom the camera follows, and how often time was rewound.
     fn draw_title(&self, ui: &Ui) {
-        let (ui, texts) = (ui, &ui.texts);
+        let texts = &ui.texts;
         let title = texts.of_level(&self.session.level.title);
         let mut words = match self.followed(ui) {
             Some(who) => texts.fill("ui.film.follows", &[("who", &who)]),

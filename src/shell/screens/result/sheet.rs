@@ -66,7 +66,7 @@ pub fn moments_area(ui: &Ui, told: &ResultText) -> Rect {
 }
 
 fn head(ui: &Ui, told: &ResultText, level: &LevelSpec, sheet: Rect) {
-    let (ui, texts) = (ui, &ui.texts);
+    let texts = &ui.texts;
     let (left, right) = (sheet.x + PAD, sheet.x + sheet.w - PAD);
     let outcome = if told.won() { "ui.result.won" } else { "ui.result.caught" };
     panel::stamp(ui, left, sheet.y + 14.0, texts.get(outcome));
@@ -172,7 +172,7 @@ fn part(ui: &Ui, key: &str, points: u32, most: u32, at: Vec2, age: f32) {
 
 /// Draws the loot, and how much was left behind.
 fn sleeve(ui: &Ui, told: &ResultText, level: &LevelSpec, at: Vec2, age: f32) {
-    let (ui, texts) = (ui, &ui.texts);
+    let texts = &ui.texts;
     let (heading, small) = (CHOICE.colored(palette::WOOD), SMALL.colored(palette::BARK));
     ui.write(texts.get("ui.result.loot"), at.x, at.y, &heading);
     let worth = |value: u32| texts.fill("ui.result.value", &[("value", &value.to_string())]);
@@ -201,7 +201,7 @@ fn sleeve(ui: &Ui, told: &ResultText, level: &LevelSpec, at: Vec2, age: f32) {
 }
 
 fn noticed(ui: &Ui, told: &ResultText, to: Rect) {
-    let (ui, texts) = (ui, &ui.texts);
+    let texts = &ui.texts;
     ui.write(texts.get("ui.result.noticed"), to.x, to.y, &CHOICE.colored(palette::WOOD));
     let lost: u32 = told.score.deductions.iter().map(|deduction| deduction.points).sum();
     if lost > 0 {

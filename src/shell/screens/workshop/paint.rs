@@ -47,7 +47,7 @@ impl Workshop {
     }
 
     fn row(&self, ui: &Ui, place: Rect, row: WorkshopRow, selected: bool) {
-        let (ui, texts) = (ui, &ui.texts);
+        let texts = &ui.texts;
         if selected {
             panel::stroke(ui, place, (self.menu.rested / 0.09).min(1.0));
             panel::lantern(ui, place.x + 7.0, place.y + (place.h / 2.0).floor(), ui.time);
@@ -71,7 +71,7 @@ impl Workshop {
 
     /// Draws the summary of a file at the end of its row.
     fn state(&self, ui: &Ui, place: Rect, entry: &LevelFile) {
-        let (ui, texts) = (ui, &ui.texts);
+        let texts = &ui.texts;
         let right = place.x + place.w - 8.0;
         let Some(LevelFileSummary { cards, faults }) = entry.read() else {
             let words = texts.get("ui.workshop.reading");
@@ -116,7 +116,7 @@ impl Workshop {
 
     /// Draws the instructions, and the message about the last action.
     fn sheet(&self, ui: &Ui) {
-        let (ui, texts) = (ui, &ui.texts);
+        let texts = &ui.texts;
         panel::paper(ui, SHEET);
         let (left, width) = (SHEET.x + 14.0, SHEET.w - 28.0);
         let (ink, faint) = (BODY.colored(palette::BARK), SMALL.colored(palette::WOOD));
