@@ -1,9 +1,11 @@
-//! [`LiveRun`], what only a heist has that is being played: tips, rewinds, a rival, the pace of time.
+//! [`RunMode`], whether a heist is played or replayed, and [`LiveRun`], what only a played one has: tips, rewinds,
+//! a rival, the pace of time.
 
 use super::ghost::Ghost;
 use super::rewind::Rewind;
 use crate::shell::game::Game;
 use crate::shell::game::lessons::Lessons;
+use thief_girl::replay::Playback;
 
 /// Why time cannot be fast-forwarded or rewound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +16,31 @@ pub enum TimeRefusal {
     Spent,
     /// No rewind after the level or the rules were edited during the heist.
     Edited,
+}
+
+/// Where the inputs of a session come from.
+pub enum RunMode {
+    /// The player.
+    Live(Box<LiveRun>),
+    /// A recording.
+    Replay(Playback),
+}
+
+impl RunMode {
+    /// Returns the state of a heist that is being played; `None` in a replay.
+    pub fn live(&self) -> Option<&LiveRun> {
+        match self {
+            Self::Live(run) => Some(run),
+            Self::Replay(_) => None,
+        }
+    }
+
+    pub fn live_mut(&mut self) -> Option<&mut LiveRun> {
+        match self {
+            Self::Live(run) => Some(run),
+            Self::Replay(_) => None,
+        }
+    }
 }
 
 /// How long a refusal is shown, in seconds.

@@ -9,6 +9,7 @@ mod feedback;
 mod feel;
 pub mod ghost;
 mod live;
+mod queries;
 pub mod rewind;
 mod rewinding;
 pub mod seals;
@@ -23,7 +24,7 @@ use self::captions::CaptionList;
 use self::event_log::EventLog;
 use self::feedback::Feedback;
 use self::ghost::Ghost;
-use self::live::LiveRun;
+use self::live::{LiveRun, RunMode};
 use self::speech::Speech;
 use super::audio::MusicState;
 use super::game::{self, Game};
@@ -53,14 +54,6 @@ use thief_girl::step::step;
 
 /// Highest replay speed, as a factor: beyond it the page would become unresponsive.
 const FASTEST_REPLAY: u32 = 32;
-
-/// Where the inputs of a session come from.
-enum RunMode {
-    /// The player.
-    Live(Box<LiveRun>),
-    /// A recording.
-    Replay(Playback),
-}
 
 /// A heist being played or replayed, with everything that its screen shows.
 pub struct GameSession {
@@ -128,7 +121,7 @@ impl GameSession {
 
     /// Adds a ghost to a heist that is being played. Call before the first tick.
     pub fn race(&mut self, rival: Ghost) {
-        if let RunMode::Live(run) = &mut self.mode {
+        if let Some(run) = self.mode.live_mut() {
             self.view.observe_rival(&rival.sim);
             run.rival = Some(rival);
         }
@@ -202,7 +195,7 @@ impl GameSession {
 
     /// Continues with edited rules. Does nothing in a replay or after the end.
     pub fn go_on_by(&mut self, rules: &Arc<Rules>) {
-        let RunMode::Live(run) = &mut self.mode else { return };
+        let Some(run) = self.mode.live_mut() else { return };
         if self.sim.outcome.is_some() {
             return;
         }
@@ -332,7 +325,7 @@ impl GameSession {
         costs::tick();
         self.timeline.push(&self.sim, input);
         self.view.observe(&self.sim);
-        if let RunMode::Live(run) = &mut self.mode {
+        if let Some(run) = self.mode.live_mut() {
             run.lessons.observe(&self.sim);
             if let Some(rival) = &mut run.rival {
                 rival.follow(&self.sim);
@@ -417,10 +410,7 @@ impl GameSession {
         let throws = act::throws(&self.sim).is_some();
         let shake = self.feedback.tremble(&game.interface.shake, self.age);
         let (blend, time_scale) = (self.blend(), self.time_scale(game));
-        let rival = match &self.mode {
-            RunMode::Live(run) => run.rival.as_ref(),
-            RunMode::Replay(_) => None,
-        };
+        let rival = self.mode.live().and_then(|run| run.rival.as_ref());
         let options = ViewOptions {
             aim: self.input_state.aim.filter(|_| throws).map(|aim| vec2(her.x + aim.x, her.y + aim.y)),
             cones: game.saved.settings.cones,

@@ -1,7 +1,7 @@
 //! Rewinding a heist: what is restored, and what is discarded.
 
 use super::rewind::{RewindFlight, RewindFrame, TimeFlow};
-use super::{Feedback, GameSession, RunMode, TimeRefusal};
+use super::{Feedback, GameSession, TimeRefusal};
 use crate::shell::audio::cues::OneShot;
 use crate::shell::game::Game;
 use crate::shell::input::InputAction;
@@ -97,7 +97,7 @@ impl GameSession {
 
     /// Prepares the timelines for the next rewind, a few snapshots per frame.
     fn mend(&mut self) {
-        let RunMode::Live(run) = &mut self.mode else { return };
+        let Some(run) = self.mode.live_mut() else { return };
         let rival = run.rival.as_mut();
         for timeline in rival.map(|rival| &mut rival.timeline).into_iter().chain([&mut self.timeline]) {
             (0..MENDED).all(|_| timeline.mend());
@@ -160,7 +160,7 @@ impl GameSession {
     pub fn show_moment(&mut self, sim: Sim) {
         self.sim = sim;
         self.view.leap(&self.sim);
-        if let RunMode::Live(run) = &mut self.mode
+        if let Some(run) = self.mode.live_mut()
             && let Some(rival) = &mut run.rival
         {
             rival.show_moment(self.sim.tick);

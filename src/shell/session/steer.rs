@@ -1,59 +1,14 @@
-//! A heist that is being played: its input devices, and its state as other modules see it.
+//! The input devices of a heist that is being played.
 
-use super::ghost::Ghost;
-use super::live::{LiveRun, TimeRefusal};
-use super::{GameSession, RunMode};
+use super::GameSession;
+use super::live::TimeRefusal;
 use crate::shell::audio::wiring;
 use crate::shell::game::Game;
 use crate::shell::input::touch::TouchAim;
 use crate::shell::input::{self, DeviceKind, HoldToggleOptions, InputAction, PlayerStance};
 use macroquad::prelude::*;
-use std::sync::Arc;
 use thief_girl::act::quick_throw;
 use thief_girl::model::Facing;
-use thief_girl::replay::Recording;
-
-impl GameSession {
-    /// Returns the state of a heist that is being played; `None` in a replay.
-    pub fn live(&self) -> Option<&LiveRun> {
-        match &self.mode {
-            RunMode::Live(run) => Some(run),
-            RunMode::Replay(_) => None,
-        }
-    }
-
-    pub fn live_mut(&mut self) -> Option<&mut LiveRun> {
-        match &mut self.mode {
-            RunMode::Live(run) => Some(run),
-            RunMode::Replay(_) => None,
-        }
-    }
-
-    /// Returns the recorded run that the player races against.
-    pub fn rival(&self) -> Option<&Ghost> {
-        self.live()?.rival.as_ref()
-    }
-
-    /// Returns the recording of that run.
-    pub fn rival_recording(&self) -> Option<Arc<Recording>> {
-        Some(self.rival()?.recording.clone())
-    }
-
-    /// Whether the rules were changed during the heist.
-    pub fn is_retuned(&self) -> bool {
-        self.live().is_some_and(|run| run.is_retuned)
-    }
-
-    /// Whether time is fast-forwarded.
-    pub fn is_fast(&self) -> bool {
-        self.live().is_some_and(|run| run.fast)
-    }
-
-    /// Returns the last refusal to change the pace of time, and its age in seconds.
-    pub fn refused(&self) -> Option<(f32, TimeRefusal)> {
-        self.live()?.refused
-    }
-}
 
 impl GameSession {
     /// Reads the input devices before the ticks of a frame.

@@ -1,7 +1,7 @@
 //! Tips during a heist: passes the session's state to [`Lessons`](crate::shell::game::lessons::Lessons) and saves
 //! what was learned.
 
-use super::{GameSession, RunMode};
+use super::GameSession;
 use crate::shell::game::Game;
 use crate::shell::game::lessons::LessonContext;
 use crate::shell::input::InputAction;
@@ -10,7 +10,7 @@ impl GameSession {
     /// Advances the tips by one frame. Shows none in a replay, after the end, or if they are switched off.
     pub(super) fn teach(&mut self, game: &mut Game, seconds: f32) {
         let (rewinds, is_over) = (self.charges(game), self.sim.outcome.is_some());
-        let RunMode::Live(run) = &mut self.mode else { return };
+        let Some(run) = self.mode.live_mut() else { return };
         if is_over || !game.saved.settings.tips {
             return run.lessons.hush();
         }

@@ -1,0 +1,43 @@
+//! What other modules ask of a session about the heist that is being played.
+
+use super::GameSession;
+use super::ghost::Ghost;
+use super::live::{LiveRun, TimeRefusal};
+use std::sync::Arc;
+use thief_girl::replay::Recording;
+
+impl GameSession {
+    /// Returns the state of a heist that is being played; `None` in a replay.
+    pub fn live(&self) -> Option<&LiveRun> {
+        self.mode.live()
+    }
+
+    pub fn live_mut(&mut self) -> Option<&mut LiveRun> {
+        self.mode.live_mut()
+    }
+
+    /// Returns the recorded run that the player races against.
+    pub fn rival(&self) -> Option<&Ghost> {
+        self.live()?.rival.as_ref()
+    }
+
+    /// Returns the recording of that run.
+    pub fn rival_recording(&self) -> Option<Arc<Recording>> {
+        Some(self.rival()?.recording.clone())
+    }
+
+    /// Whether the rules were changed during the heist.
+    pub fn is_retuned(&self) -> bool {
+        self.live().is_some_and(|run| run.is_retuned)
+    }
+
+    /// Whether time is fast-forwarded.
+    pub fn is_fast(&self) -> bool {
+        self.live().is_some_and(|run| run.fast)
+    }
+
+    /// Returns the last refusal to change the pace of time, and its age in seconds.
+    pub fn refused(&self) -> Option<(f32, TimeRefusal)> {
+        self.live()?.refused
+    }
+}
