@@ -30,8 +30,18 @@ pub enum EndReason {
 /// Actions keep no state of their own: what they must remember lies on the blackboard. So one static
 /// action serves all agents, and an agent can be copied, saved and compared.
 pub trait Action<B> {
-    /// The score of the action now: 0 to 1 by convention; 0, less, or NaN means "not at all".
-    fn evaluate(&self, blackboard: &B) -> f32;
+    /// Whether the action is possible now; the default is `true`.
+    fn applies(&self, _blackboard: &B) -> bool {
+        true
+    }
+
+    /// The score of the action now, if it applies: 0 to 1 by convention; 0, less, or NaN means "not at all".
+    ///
+    /// Not called where scores come from data, as by [`Brain::tick_with`](crate::Brain::tick_with); so the
+    /// default is 1.
+    fn evaluate(&self, _blackboard: &B) -> f32 {
+        1.0
+    }
 
     /// Whether another action may replace this one while it runs; the default is `true`.
     fn can_interrupt(&self, _blackboard: &B) -> bool {

@@ -40,7 +40,10 @@ impl Brain {
         now: impl Into<ThinkContext>,
     ) -> Option<Choice> {
         self.tick_with(actions, blackboard, now, |blackboard, running| {
-            rank(actions.iter().map(|action| action.evaluate(blackboard)), running)
+            let score = |action: &&dyn Action<B>| {
+                if action.applies(blackboard) { action.evaluate(blackboard) } else { 0.0 }
+            };
+            rank(actions.iter().map(score), running)
         })
     }
 

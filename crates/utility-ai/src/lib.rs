@@ -72,7 +72,8 @@ pub use compiled::{CompiledTable, Workspace};
 pub use consideration::{Consideration, Factor, combine};
 pub use curve::{Curve, Points, unit};
 pub use needs::{
-    Column, Motive, MotiveBreakdown, MotiveKind, NeedsBreakdown, NeedsTable, Overlay, RowBreakdown,
+    Column, GainTable, Motive, MotiveBreakdown, MotiveKind, Motives, NeedsBreakdown, NeedsTable, Overlay,
+    RowBreakdown,
 };
 pub use runner::Runner;
 pub use scheduler::{Schedule, ThinkContext, Urgency};

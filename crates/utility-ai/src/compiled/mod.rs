@@ -16,8 +16,8 @@ use std::ops::Range;
 
 /// The scores of all actions of a kind of agent, compiled once for many decisions.
 ///
-/// It is made from a [`NeedsTable`] ([`from_needs`](Self::from_needs)) or from the [`Scoring`]s of actions
-/// ([`from_scorings`](Self::from_scorings)) and gives the same scores: to the bit with linear and quadratic
+/// It is made from a [`NeedsTable`] ([`from_needs`](Self::from_needs)), from the [`Scoring`]s of actions
+/// ([`from_scorings`](Self::from_scorings)) or from both ([`mixed`](Self::mixed)) and gives the same scores: to the bit with linear and quadratic
 /// curves. Other curves become tables with linear interpolation wherever these are off by less than 0.001,
 /// which [`evaluate`](Self::evaluate) shows like any score.
 ///
@@ -140,29 +140,7 @@ impl<I: Copy + PartialEq> CompiledTable<I> {
     ///
     /// Returns the number of the row whose action is not in `actions`.
     pub fn from_needs<A: PartialEq>(table: &NeedsTable<I, A>, actions: &[A]) -> Result<Self, CheckError> {
-        if let Some(row) = table.actions().iter().position(|action| !actions.contains(action)) {
-            let message = format!("the action of row {} is not in the list of actions", row + 1);
-            return Err(CheckError::new(message));
-        }
-        let mut compiled = Self::empty();
-        let motives = table.columns().iter().map(|column| &column.motive);
-        let ranges: Vec<[f32; 2]> = motives.clone().map(|motive| bound::of_curve(&motive.curve)).collect();
-        for motive in motives {
-            let (level, curve) = (compiled.add_factor(&motive.level), compiled.curves.add(&motive.curve));
-            compiled.motives.push(FlatMotive { level, importance: motive.importance, curve });
-        }
-        let columns = ranges.len();
-        compiled.gains = vec![[0.0; LANES]; actions.len().div_ceil(LANES) * columns];
-        for (i, action) in actions.iter().enumerate() {
-            let Some((_, gains)) = table.rows().find(|(other, _)| *other == action) else {
-                compiled.add_score(FlatScore::Never, 0.0);
-                continue;
-            };
-            let block = compiled.gains.iter_mut().skip(i / LANES * columns);
-            block.zip(gains).for_each(|(lanes, gain)| lanes[i % LANES] = *gain);
-            compiled.add_score(FlatScore::Row, bound::of_row(gains, &ranges));
-        }
-        Ok(compiled.sorted())
+        Self::mixed(Some(table), actions, |_| None)
     }
 
     /// Compiles the scores of a list of actions; `None` is an action that this agent does not have and
@@ -173,14 +151,66 @@ impl<I: Copy + PartialEq> CompiledTable<I> {
     {
         let mut compiled = Self::empty();
         for scoring in scorings {
-            let Some(scoring) = scoring else {
-                compiled.add_score(FlatScore::Never, 0.0);
-                continue;
-            };
-            let model = scoring.map(|factor| compiled.add_factor(factor));
-            compiled.add_score(FlatScore::Model(model), bound::of_model(scoring));
+            compiled.add_scoring(scoring);
         }
         compiled.sorted()
+    }
+
+    /// Compiles the scores of an agent whose actions are rows of a table or have a scoring of their own; score
+    /// `i` is that of `actions[i]`. A row comes before a scoring, and an action with neither scores 0.
+    ///
+    /// # Errors
+    ///
+    /// Returns the number of the row whose action is not in `actions`.
+    pub fn mixed<'a, A: PartialEq>(
+        table: Option<&NeedsTable<I, A>>,
+        actions: &[A],
+        scoring: impl Fn(&A) -> Option<&'a Scoring<I>>,
+    ) -> Result<Self, CheckError>
+    where
+        I: 'a,
+    {
+        let mut compiled = Self::empty();
+        let ranges = match table {
+            Some(table) => compiled.add_motives(table, actions)?,
+            None => Vec::new(),
+        };
+        compiled.gains = vec![[0.0; LANES]; actions.len().div_ceil(LANES) * ranges.len()];
+        for (i, action) in actions.iter().enumerate() {
+            let row = table.and_then(|table| table.rows().find(|(other, _)| *other == action));
+            let Some((_, gains)) = row else {
+                compiled.add_scoring(scoring(action));
+                continue;
+            };
+            let block = compiled.gains.iter_mut().skip(i / LANES * ranges.len());
+            block.zip(gains).for_each(|(lanes, gain)| lanes[i % LANES] = *gain);
+            compiled.add_score(FlatScore::Row, bound::of_row(gains, &ranges));
+        }
+        Ok(compiled.sorted())
+    }
+
+    /// Adds the columns of a table; returns the range of each one's value.
+    fn add_motives<A: PartialEq>(
+        &mut self,
+        table: &NeedsTable<I, A>,
+        actions: &[A],
+    ) -> Result<Vec<[f32; 2]>, CheckError> {
+        if let Some(row) = table.actions().iter().position(|action| !actions.contains(action)) {
+            let message = format!("the action of row {} is not in the list of actions", row + 1);
+            return Err(CheckError::new(message));
+        }
+        let motives = table.columns().iter().map(|column| &column.motive);
+        for motive in motives.clone() {
+            let (level, curve) = (self.add_factor(&motive.level), self.curves.add(&motive.curve));
+            self.motives.push(FlatMotive { level, importance: motive.importance, curve });
+        }
+        Ok(motives.map(|motive| bound::of_curve(&motive.curve)).collect())
+    }
+
+    fn add_scoring(&mut self, scoring: Option<&Scoring<I>>) {
+        let Some(scoring) = scoring else { return self.add_score(FlatScore::Never, 0.0) };
+        let model = scoring.map(|factor| self.add_factor(factor));
+        self.add_score(FlatScore::Model(model), bound::of_model(scoring));
     }
 
     fn empty() -> Self {

@@ -1,7 +1,7 @@
 //! The form of a needs table in files, and its checks.
 
 use super::entries::Entries;
-use super::{Column, Motive, MotiveKind, NeedsTable};
+use super::{Column, GainTable, Motive, MotiveKind, Motives, NeedsTable};
 use crate::check::{CheckError, within};
 use serde::de::value::{Error as NameError, StringDeserializer};
 use serde::de::{DeserializeOwned, IntoDeserializer};
@@ -23,22 +23,80 @@ pub struct TableData<I, K> {
     actions: Entries<K, Vec<f32>>,
 }
 
-impl<I, A: DeserializeOwned> TryFrom<TableData<I, String>> for NeedsTable<I, A> {
+impl<I: Clone, A: DeserializeOwned> TryFrom<TableData<I, String>> for NeedsTable<I, A> {
     type Error = CheckError;
 
     fn try_from(data: TableData<I, String>) -> Result<Self, CheckError> {
-        let TableData { needs, drives, columns: names, actions: rows } = data;
-        let columns = in_order(motives(needs, drives)?, &names)?;
+        let TableData { needs, drives, columns, actions } = data;
+        let motives = Motives { columns: motives(needs, drives)? };
+        let gains = GainTable::try_from(GainData { columns, actions })?;
+        if let Some(left) = motives.columns.iter().find(|column| !gains.columns.contains(&column.name)) {
+            return Err(CheckError::new(format!("{} has no column", left.label())));
+        }
+        NeedsTable::new(&motives, gains)
+    }
+}
+
+/// The keys of a file with needs and drives only.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MotivesData<I> {
+    #[serde(default = "Entries::default")]
+    needs: Entries<String, Motive<I>>,
+    #[serde(default = "Entries::default")]
+    drives: Entries<String, Motive<I>>,
+}
+
+impl<I> TryFrom<MotivesData<I>> for Motives<I> {
+    type Error = CheckError;
+
+    fn try_from(data: MotivesData<I>) -> Result<Self, CheckError> {
+        Ok(Self { columns: motives(data.needs, data.drives)? })
+    }
+}
+
+impl<I> From<Motives<I>> for MotivesData<I> {
+    fn from(motives: Motives<I>) -> Self {
+        let [needs, drives] = by_kind(motives.columns);
+        Self { needs, drives }
+    }
+}
+
+/// The keys of a table of gains in a file. `K` names actions, as in [`TableData`].
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[serde(bound(serialize = "K: Serialize", deserialize = "Entries<K, Vec<f32>>: Deserialize<'de>"))]
+pub struct GainData<K> {
+    columns: Vec<String>,
+    actions: Entries<K, Vec<f32>>,
+}
+
+impl<A: DeserializeOwned> TryFrom<GainData<String>> for GainTable<A> {
+    type Error = CheckError;
+
+    fn try_from(data: GainData<String>) -> Result<Self, CheckError> {
+        let GainData { columns, actions: rows } = data;
         if columns.is_empty() || rows.0.is_empty() {
             return Err(CheckError::new("a table has at least one column and one action"));
         }
-        let mut table = NeedsTable { columns, actions: Vec::new(), gains: Vec::new() };
+        if let Some(i) = (1..columns.len()).find(|i| columns[..*i].contains(&columns[*i])) {
+            return Err(CheckError::new(format!("there are two columns `{}`", columns[i])));
+        }
+        let mut table = GainTable { columns, actions: Vec::new(), gains: Vec::new() };
         for (name, gains) in rows.0 {
-            check_row(&name, &gains, &names)?;
+            check_row(&name, &gains, &table.columns)?;
             table.gains.extend(gains);
             table.actions.push(action(name)?);
         }
         Ok(table)
+    }
+}
+
+impl<A> From<GainTable<A>> for GainData<A> {
+    fn from(table: GainTable<A>) -> Self {
+        let GainTable { columns, actions, gains } = table;
+        let rows = gains.chunks(columns.len().max(1)).map(<[f32]>::to_vec);
+        Self { columns, actions: Entries(actions.into_iter().zip(rows).collect()) }
     }
 }
 
@@ -59,24 +117,6 @@ fn motives<I>(
         }
     }
     Ok(all)
-}
-
-/// The motives in the order of the header row, which must name each once.
-fn in_order<I>(mut motives: Vec<Column<I>>, names: &[String]) -> Result<Vec<Column<I>>, CheckError> {
-    let mut columns = Vec::with_capacity(names.len());
-    for (i, name) in names.iter().enumerate() {
-        if names[..i].contains(name) {
-            return Err(CheckError::new(format!("there are two columns `{name}`")));
-        }
-        let Some(at) = motives.iter().position(|motive| motive.name == *name) else {
-            return Err(CheckError::new(format!("the column `{name}` is neither a need nor a drive")));
-        };
-        columns.push(motives.remove(at));
-    }
-    match motives.first() {
-        Some(left) => Err(CheckError::new(format!("{} has no column", left.label()))),
-        None => Ok(columns),
-    }
 }
 
 fn check_row(action: &str, gains: &[f32], columns: &[String]) -> Result<(), CheckError> {
@@ -100,14 +140,19 @@ fn action<A: DeserializeOwned>(name: String) -> Result<A, CheckError> {
 impl<I, A> From<NeedsTable<I, A>> for TableData<I, A> {
     fn from(table: NeedsTable<I, A>) -> Self {
         let NeedsTable { columns, actions, gains } = table;
-        let rows = gains.chunks(columns.len().max(1)).map(<[f32]>::to_vec);
-        let actions = Entries(actions.into_iter().zip(rows).collect());
         let names = columns.iter().map(|column| column.name.clone()).collect();
-        let (needs, drives): (Vec<_>, Vec<_>) =
-            columns.into_iter().partition(|column| column.kind == MotiveKind::Need);
-        let entries = |columns: Vec<Column<I>>| {
-            Entries(columns.into_iter().map(|column| (column.name, column.motive)).collect())
-        };
-        Self { needs: entries(needs), drives: entries(drives), columns: names, actions }
+        let GainData { columns: names, actions } = GainTable { columns: names, actions, gains }.into();
+        let [needs, drives] = by_kind(columns);
+        Self { needs, drives, columns: names, actions }
     }
+}
+
+/// Columns as the entries of `needs` and of `drives`.
+fn by_kind<I>(columns: Vec<Column<I>>) -> [Entries<String, Motive<I>>; 2] {
+    let (needs, drives): (Vec<_>, Vec<_>) =
+        columns.into_iter().partition(|column| column.kind == MotiveKind::Need);
+    let entries = |columns: Vec<Column<I>>| {
+        Entries(columns.into_iter().map(|column| (column.name, column.motive)).collect())
+    };
+    [entries(needs), entries(drives)]
 }

@@ -10,7 +10,7 @@ use crate::check::{CheckError, within};
 use crate::consideration::Factor;
 use crate::curve::{Curve, unit};
 use crate::selector::{Choice, rank};
-use data::TableData;
+use data::{GainData, MotivesData, TableData};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -126,13 +126,77 @@ impl<I> Column<I> {
 #[serde(try_from = "TableData<I, String>", into = "TableData<I, A>")]
 #[serde(bound(
     serialize = "I: Clone + Serialize, A: Clone + Serialize",
-    deserialize = "I: Deserialize<'de>, A: DeserializeOwned"
+    deserialize = "I: Clone + Deserialize<'de>, A: DeserializeOwned"
 ))]
 pub struct NeedsTable<I, A = String> {
     columns: Vec<Column<I>>,
     actions: Vec<A>,
     /// Row after row.
     gains: Vec<f32>,
+}
+
+/// Needs and drives without a table: what several kinds of agents share, whose gains differ.
+///
+/// In data they are the keys `needs` and `drives` of a [`NeedsTable`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "MotivesData<I>", into = "MotivesData<I>")]
+#[serde(bound(serialize = "I: Clone + Serialize", deserialize = "I: Deserialize<'de>"))]
+pub struct Motives<I> {
+    columns: Vec<Column<I>>,
+}
+
+impl<I> Motives<I> {
+    /// The needs, then the drives, in the order of the file.
+    pub fn columns(&self) -> &[Column<I>] {
+        &self.columns
+    }
+}
+
+/// What each action does to needs and drives: the keys `columns` and `actions` of a [`NeedsTable`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "GainData<String>", into = "GainData<A>")]
+#[serde(bound(serialize = "A: Clone + Serialize", deserialize = "A: DeserializeOwned"))]
+pub struct GainTable<A = String> {
+    columns: Vec<String>,
+    actions: Vec<A>,
+    /// Row after row.
+    gains: Vec<f32>,
+}
+
+impl<A> GainTable<A> {
+    /// The actions in their order in the file.
+    pub fn actions(&self) -> &[A] {
+        &self.actions
+    }
+
+    /// Keeps the rows of the actions for which `keep` holds.
+    pub fn retain(&mut self, keep: impl Fn(&A) -> bool) {
+        let width = self.columns.len().max(1);
+        let kept: Vec<bool> = self.actions.iter().map(&keep).collect();
+        let mut numbers = kept.iter().flat_map(|kept| std::iter::repeat_n(*kept, width));
+        self.gains.retain(|_| numbers.next().unwrap_or(false));
+        let mut rows = kept.iter();
+        self.actions.retain(|_| rows.next().copied().unwrap_or(false));
+    }
+}
+
+impl<I: Clone, A> NeedsTable<I, A> {
+    /// Puts shared needs and drives and the gains of one kind of agent together; needs and drives without a
+    /// column are left out.
+    ///
+    /// # Errors
+    ///
+    /// Names a column that is neither a need nor a drive.
+    pub fn new(motives: &Motives<I>, gains: GainTable<A>) -> Result<Self, CheckError> {
+        let GainTable { columns: names, actions, gains } = gains;
+        let column = |name: &String| {
+            let found = motives.columns.iter().find(|column| column.name == *name);
+            let message = || format!("the column `{name}` is neither a need nor a drive");
+            found.cloned().ok_or_else(|| CheckError::new(message()))
+        };
+        let columns = names.iter().map(column).collect::<Result<_, _>>()?;
+        Ok(Self { columns, actions, gains })
+    }
 }
 
 impl<I, A> NeedsTable<I, A> {

@@ -1,7 +1,7 @@
 //! What is personal: importances and curves in place of those of a table.
 
 use super::entries::Entries;
-use super::{Column, NeedsTable};
+use super::{Column, Motives, NeedsTable};
 use crate::check::CheckError;
 use crate::curve::Curve;
 use serde::{Deserialize, Serialize};
@@ -31,21 +31,34 @@ impl<I, A> NeedsTable<I, A> {
     ///
     /// Names what the table has no column for, or a number that is out of its range.
     pub fn overlaid(mut self, overlay: &Overlay) -> Result<Self, CheckError> {
-        for (name, own) in &overlay.0.0 {
-            let Some(column) = self.columns.iter_mut().find(|column| column.name == *name) else {
-                let message = format!("there is no need or drive `{name}`; there are {}", self.names());
-                return Err(CheckError::new(message));
-            };
-            let motive = &mut column.motive;
-            motive.importance = own.importance.unwrap_or(motive.importance);
-            motive.curve = own.curve.unwrap_or(motive.curve);
-            column.check()?;
-        }
+        lay_over(&mut self.columns, overlay)?;
         Ok(self)
     }
+}
 
-    fn names(&self) -> String {
-        let names = self.columns.iter().map(|Column { name, .. }| format!("`{name}`"));
-        names.collect::<Vec<_>>().join(", ")
+impl<I> Motives<I> {
+    /// The needs and drives of an agent with this personality.
+    ///
+    /// # Errors
+    ///
+    /// Names what is no need or drive, or a number that is out of its range.
+    pub fn overlaid(mut self, overlay: &Overlay) -> Result<Self, CheckError> {
+        lay_over(&mut self.columns, overlay)?;
+        Ok(self)
     }
+}
+
+fn lay_over<I>(columns: &mut [Column<I>], overlay: &Overlay) -> Result<(), CheckError> {
+    for (name, own) in &overlay.0.0 {
+        let Some(column) = columns.iter_mut().find(|column| column.name == *name) else {
+            let names: Vec<String> = columns.iter().map(|Column { name, .. }| format!("`{name}`")).collect();
+            let message = format!("there is no need or drive `{name}`; there are {}", names.join(", "));
+            return Err(CheckError::new(message));
+        };
+        let motive = &mut column.motive;
+        motive.importance = own.importance.unwrap_or(motive.importance);
+        motive.curve = own.curve.unwrap_or(motive.curve);
+        column.check()?;
+    }
+    Ok(())
 }
