@@ -29,11 +29,12 @@ impl<I: Clone, A: DeserializeOwned> TryFrom<TableData<I, String>> for NeedsTable
     fn try_from(data: TableData<I, String>) -> Result<Self, CheckError> {
         let TableData { needs, drives, columns, actions } = data;
         let motives = Motives { columns: motives(needs, drives)? };
-        let gains = GainTable::try_from(GainData { columns, actions })?;
-        if let Some(left) = motives.columns.iter().find(|column| !gains.columns.contains(&column.name)) {
+        check_columns(&columns, &actions)?;
+        motives.named(&columns)?;
+        if let Some(left) = motives.columns.iter().find(|column| !columns.contains(&column.name)) {
             return Err(CheckError::new(format!("{} has no column", left.label())));
         }
-        NeedsTable::new(&motives, gains)
+        NeedsTable::new(&motives, GainTable::try_from(GainData { columns, actions })?)
     }
 }
 
@@ -76,12 +77,7 @@ impl<A: DeserializeOwned> TryFrom<GainData<String>> for GainTable<A> {
 
     fn try_from(data: GainData<String>) -> Result<Self, CheckError> {
         let GainData { columns, actions: rows } = data;
-        if columns.is_empty() || rows.0.is_empty() {
-            return Err(CheckError::new("a table has at least one column and one action"));
-        }
-        if let Some(i) = (1..columns.len()).find(|i| columns[..*i].contains(&columns[*i])) {
-            return Err(CheckError::new(format!("there are two columns `{}`", columns[i])));
-        }
+        check_columns(&columns, &rows)?;
         let mut table = GainTable { columns, actions: Vec::new(), gains: Vec::new() };
         for (name, gains) in rows.0 {
             check_row(&name, &gains, &table.columns)?;
@@ -117,6 +113,17 @@ fn motives<I>(
         }
     }
     Ok(all)
+}
+
+/// Checks the names of a table, before anything is said of its numbers.
+fn check_columns(columns: &[String], rows: &Entries<String, Vec<f32>>) -> Result<(), CheckError> {
+    if columns.is_empty() || rows.0.is_empty() {
+        return Err(CheckError::new("a table has at least one column and one action"));
+    }
+    match (1..columns.len()).find(|i| columns[..*i].contains(&columns[*i])) {
+        Some(i) => Err(CheckError::new(format!("there are two columns `{}`", columns[i]))),
+        None => Ok(()),
+    }
 }
 
 fn check_row(action: &str, gains: &[f32], columns: &[String]) -> Result<(), CheckError> {

@@ -150,6 +150,16 @@ impl<I> Motives<I> {
     pub fn columns(&self) -> &[Column<I>] {
         &self.columns
     }
+
+    /// The needs and drives with these names, in their order; names the first that is neither.
+    fn named(&self, names: &[String]) -> Result<Vec<&Column<I>>, CheckError> {
+        let column = |name: &String| {
+            let found = self.columns.iter().find(|column| column.name == *name);
+            let message = || format!("the column `{name}` is neither a need nor a drive");
+            found.ok_or_else(|| CheckError::new(message()))
+        };
+        names.iter().map(column).collect()
+    }
 }
 
 /// What each action does to needs and drives: the keys `columns` and `actions` of a [`NeedsTable`].
@@ -189,12 +199,7 @@ impl<I: Clone, A> NeedsTable<I, A> {
     /// Names a column that is neither a need nor a drive.
     pub fn new(motives: &Motives<I>, gains: GainTable<A>) -> Result<Self, CheckError> {
         let GainTable { columns: names, actions, gains } = gains;
-        let column = |name: &String| {
-            let found = motives.columns.iter().find(|column| column.name == *name);
-            let message = || format!("the column `{name}` is neither a need nor a drive");
-            found.cloned().ok_or_else(|| CheckError::new(message()))
-        };
-        let columns = names.iter().map(column).collect::<Result<_, _>>()?;
+        let columns = motives.named(&names)?.into_iter().cloned().collect();
         Ok(Self { columns, actions, gains })
     }
 }
