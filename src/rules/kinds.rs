@@ -65,6 +65,50 @@ impl Archetype {
     ];
 }
 
+/// What a guard cares about more than others do.
+///
+/// The names are those of the enum `Personality` in level files and of the files in
+/// `assets/rules/personalities`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Personality {
+    /// Does his duty evenly.
+    #[default]
+    Steady,
+    /// Rests where it is warm.
+    Comfortable,
+    /// Is afraid of the dark, and fetches company before he looks into it.
+    Timid,
+    /// Pockets coins.
+    Greedy,
+    /// Drinks what stands full.
+    Thirsty,
+    /// Leaves his post for a short time only.
+    Dutiful,
+    /// Hunts alone, and longer once he was fooled.
+    Proud,
+    /// Goes to look at everything, and must tell somebody.
+    Curious,
+}
+
+hash_state! { enum Personality {
+    0 = Steady, 1 = Comfortable, 2 = Timid, 3 = Greedy, 4 = Thirsty, 5 = Dutiful, 6 = Proud, 7 = Curious,
+} }
+
+impl Personality {
+    /// All personalities, in the order of declaration.
+    pub const ALL: [Personality; 8] = [
+        Personality::Steady,
+        Personality::Comfortable,
+        Personality::Timid,
+        Personality::Greedy,
+        Personality::Thirsty,
+        Personality::Dutiful,
+        Personality::Proud,
+        Personality::Curious,
+    ];
+}
+
 /// A kind of birds that a level can place.
 ///
 /// The names are those of the enum `Bird_kind` in level files.
