@@ -12,7 +12,7 @@ use thief_girl::level::{
     DoorSpec, GuardSpec, LampSpec, LevelSpec, PatrolMode, PatrolPoint, Stop, StopLook, ascii,
 };
 use thief_girl::model::{AlertLevel, Awareness, Config, Input, Percept, Sim};
-use thief_girl::rules::{Archetype, DoorKind, Floor, LampKind, Rules, Structure};
+use thief_girl::rules::{Archetype, DoorKind, Floor, LampKind, Personality, Rules, Structure};
 use thief_girl::step::{state_hash, step};
 use thief_girl::{act, guard, sense};
 
@@ -71,7 +71,15 @@ fn watchman(walls: &Grid<Option<Structure>>, rng: &mut Rng) -> GuardSpec {
     let look = Stop { seconds: 1.0, look: StopLook::Towards(Vec2::X) };
     let points = [at, place(Some(at)), place(Some(at))];
     let patrol = points.map(|at| PatrolPoint { at, stops: vec![look] }).into();
-    GuardSpec { archetype: Archetype::Watchman, at, patrol, round: PatrolMode::Loop, leader: None }
+    GuardSpec {
+        archetype: Archetype::Watchman,
+        at,
+        patrol,
+        round: PatrolMode::Loop,
+        leader: None,
+        personality: Personality::Steady,
+        name: None,
+    }
 }
 
 /// Makes a third of the guards believe that they have just seen the player near them.

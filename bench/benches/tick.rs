@@ -10,7 +10,7 @@ use thief_girl::base::{Grid, IVec2, Rng, Vec2, angle, grid::cell_of, grid::cente
 use thief_girl::bot::{Bot, Walker};
 use thief_girl::level::{GuardSpec, LevelSpec, PatrolMode, PatrolPoint, Stop, StopLook};
 use thief_girl::model::{Config, Input, Sim};
-use thief_girl::rules::{Archetype, Floor, Rules, Structure};
+use thief_girl::rules::{Archetype, Floor, Personality, Rules, Structure};
 use thief_girl::space::sight::is_clear;
 use thief_girl::step::step;
 use thief_girl_bench::levels::campaign;
@@ -50,7 +50,15 @@ fn guard(free: &mut impl FnMut() -> Vec2) -> GuardSpec {
     // Patrols of about twenty tiles, as in the campaign.
     let near = std::iter::repeat_with(&mut *free).find(|p| (*p - at).length() < 20.0 && *p != at);
     let patrol = vec![point(at), point(near.unwrap_or(at))];
-    GuardSpec { archetype: Archetype::Watchman, at, patrol, round: PatrolMode::PingPong, leader: None }
+    GuardSpec {
+        archetype: Archetype::Watchman,
+        at,
+        patrol,
+        round: PatrolMode::PingPong,
+        leader: None,
+        personality: Personality::Steady,
+        name: None,
+    }
 }
 
 fn heist(level: &Arc<LevelSpec>, rules: &Arc<Rules>) -> Sim {

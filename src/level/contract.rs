@@ -141,6 +141,11 @@ pub mod field {
     pub const CARRIER: &str = "Carrier";
     /// Field of a guard (reference): the guard whom he follows; unset: nobody.
     pub const LEADER: &str = "Leader";
+    /// Field of a guard (enum): [`Personality`](crate::rules::Personality); default `Steady`.
+    pub const PERSONALITY: &str = "Personality";
+    /// Field of a guard (text): [`Person`](crate::rules::Person), such as `heita`; unset: nobody in
+    /// particular.
+    pub const NAME: &str = "Name";
     /// Field of a flock of birds (whole number): how many there are, 1 to 40; required.
     pub const COUNT: &str = "Count";
     /// Field of a light zone (number): ambient light of its cells, 0 to 1; required.
@@ -186,7 +191,8 @@ mod tests {
     use super::*;
     use crate::level::{Ambience, MaskKind, Music, PatrolMode, Weather};
     use crate::rules::{
-        Archetype, BirdKind, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, PropKind, Structure,
+        Archetype, BirdKind, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, Person, Personality,
+        PropKind, Structure, name_of,
     };
 
     fn there_and_back<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(all: &[T]) {
@@ -207,6 +213,7 @@ mod tests {
         there_and_back(&LampKind::ALL);
         there_and_back(&Loot::ALL);
         there_and_back(&Material::ALL);
+        there_and_back(&Personality::ALL);
         there_and_back(&PropKind::ALL);
         there_and_back(&Weather::ALL);
         there_and_back(&MaskKind::ALL);
@@ -242,6 +249,8 @@ mod tests {
             field::LOCKED,
             field::CARRIER,
             field::LEADER,
+            field::PERSONALITY,
+            field::NAME,
             field::COUNT,
             field::LIGHT,
             field::INDOORS,
@@ -263,6 +272,8 @@ mod tests {
         words.extend(LampKind::ALL.iter().map(to_ldtk));
         words.extend(Loot::ALL.iter().map(to_ldtk));
         words.extend(Material::ALL.iter().map(to_ldtk));
+        words.extend(Person::ALL.iter().map(name_of));
+        words.extend(Personality::ALL.iter().map(to_ldtk));
         words.extend(PropKind::ALL.iter().map(to_ldtk));
         words.extend(Weather::ALL.iter().map(to_ldtk));
         words.extend(MaskKind::ALL.iter().map(to_ldtk));

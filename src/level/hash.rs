@@ -6,7 +6,7 @@ use crate::base::{HashState, StateHash, Vec2};
 use crate::hash_state;
 
 /// Must change when other fields are hashed, or in another order.
-const VERSION: u32 = 6;
+const VERSION: u32 = 7;
 
 /// Returns the hash of a level.
 pub fn of_level(level: &LevelSpec) -> u64 {
@@ -63,7 +63,7 @@ impl HashState for LevelSpec {
 hash_state! { struct TreasureSpec { at, loot, value } except {
     sprite, // a picture
 } }
-hash_state! { struct GuardSpec { archetype, at, patrol, round, leader } }
+hash_state! { struct GuardSpec { archetype, at, patrol, round, leader, personality, name } }
 hash_state! { struct PatrolPoint { at, stops } }
 hash_state! { struct Stop { seconds, look } }
 hash_state! { enum StopLook { 0 = Doze, 1 = Towards(direction) } }

@@ -8,7 +8,8 @@ use crate::base::tick::Tick;
 use crate::base::{Grid, IVec2, Vec2};
 use crate::hash_state;
 use crate::rules::{
-    Archetype, BirdKind, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, PropKind, Structure,
+    Archetype, BirdKind, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, Person, Personality,
+    PropKind, Structure,
 };
 use serde::{Deserialize, Serialize};
 
@@ -116,6 +117,10 @@ pub struct GuardSpec {
     pub round: PatrolMode,
     /// Guard whom this one follows, as an index into [`LevelSpec::guards`]; `None`: nobody.
     pub leader: Option<usize>,
+    /// What the guard cares about more than others do.
+    pub personality: Personality,
+    /// Who the guard is; `None`: nobody whom the player knows by name.
+    pub name: Option<Person>,
 }
 
 /// How a patrol continues after its last point.
@@ -385,6 +390,8 @@ pub struct LevelCard {
     pub treasures: usize,
     /// Number of guards.
     pub guards: usize,
+    /// Guards who have a name, in the order of the file, and their personalities.
+    pub people: Vec<(Person, Personality)>,
 }
 
 /// When the tiles of a layer are drawn, compared with people.
@@ -459,6 +466,7 @@ impl LevelSpec {
             prize_sprite: main.map(|t| t.sprite.clone()).unwrap_or_default(),
             treasures: self.treasures.len(),
             guards: self.guards.len(),
+            people: self.guards.iter().filter_map(|g| Some((g.name?, g.personality))).collect(),
         }
     }
 

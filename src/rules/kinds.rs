@@ -109,6 +109,49 @@ impl Personality {
     ];
 }
 
+/// A guard with a name, whom the player meets in several levels.
+///
+/// The names are those that the field `Name` of guards takes in level files, and those of the texts
+/// `person.*`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Person {
+    /// A watchman (権兵衛).
+    Gonbei,
+    /// A watchman (平太).
+    Heita,
+    /// A clerk (甚兵衛).
+    Jinbei,
+    /// A watchman of the brewery (弥助).
+    Yasuke,
+    /// A captain (黒田).
+    Kuroda,
+    /// A maid (お鶴).
+    OTsuru,
+    /// A treasure guard (佐助).
+    Sasuke,
+    /// The inspector (榊).
+    Sakaki,
+}
+
+hash_state! { enum Person {
+    0 = Gonbei, 1 = Heita, 2 = Jinbei, 3 = Yasuke, 4 = Kuroda, 5 = OTsuru, 6 = Sasuke, 7 = Sakaki,
+} }
+
+impl Person {
+    /// All people, in the order of declaration.
+    pub const ALL: [Person; 8] = [
+        Person::Gonbei,
+        Person::Heita,
+        Person::Jinbei,
+        Person::Yasuke,
+        Person::Kuroda,
+        Person::OTsuru,
+        Person::Sasuke,
+        Person::Sakaki,
+    ];
+}
+
 /// A kind of birds that a level can place.
 ///
 /// The names are those of the enum `Bird_kind` in level files.

@@ -37,8 +37,8 @@ pub use crowd::{AvoidRules, BirdRules, CrowdRules};
 pub use hands::{UseKind, UseRules};
 pub use hounds::{CircleRules, HoundRules, SmellRules, TrackRules};
 pub use kinds::{
-    Archetype, BirdKind, DoorKind, EvidenceKind, HideoutKind, LampKind, Loot, Material, Outfit, Personality,
-    PropKind,
+    Archetype, BirdKind, DoorKind, EvidenceKind, HideoutKind, LampKind, Loot, Material, Outfit, Person,
+    Personality, PropKind,
 };
 pub use kit::{FirecrackerRules, IncenseRules, KitRules, OutfitRules, SmokeRules};
 pub use mind::{

@@ -49,7 +49,9 @@ use super::spec::{
 use super::stops;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{Grid, IVec2, Vec2, ivec2};
-use crate::rules::{Archetype, BirdKind, DoorKind, HideoutKind, LampKind, Loot, Passability, PropKind};
+use crate::rules::{
+    Archetype, BirdKind, DoorKind, HideoutKind, LampKind, Loot, Passability, Person, Personality, PropKind,
+};
 use letters::{floor, floors, rows, structure};
 
 /// Reads a level from a map alone, with the defaults of [`AsciiLevel::new`].
@@ -91,6 +93,8 @@ pub struct AsciiLevel {
     /// Characters of guards who carry keys, with the cells of the doors.
     belts: Vec<(char, Vec<IVec2>)>,
     leaders: Vec<(char, char)>,
+    personalities: Vec<(char, Personality)>,
+    names: Vec<(char, Person)>,
     gongs: Vec<GongSpec>,
     music_boxes: Vec<MusicBoxSpec>,
     birds: Vec<BirdsSpec>,
@@ -139,6 +143,8 @@ impl AsciiLevel {
             roofs: Vec::new(),
             belts: Vec::new(),
             leaders: Vec::new(),
+            personalities: Vec::new(),
+            names: Vec::new(),
             gongs: Vec::new(),
             music_boxes: Vec::new(),
             birds: Vec::new(),
@@ -201,6 +207,18 @@ impl AsciiLevel {
     /// Makes a guard follow another; both are given by their characters on the map.
     pub fn leader(mut self, guard: char, leader: char) -> Self {
         self.leaders.push((guard, leader));
+        self
+    }
+
+    /// Gives a guard a personality; the default is [`Personality::Steady`].
+    pub fn personality(mut self, guard: char, personality: Personality) -> Self {
+        self.personalities.push((guard, personality));
+        self
+    }
+
+    /// Gives a guard a name.
+    pub fn name(mut self, guard: char, name: Person) -> Self {
+        self.names.push((guard, name));
         self
     }
 
@@ -424,7 +442,7 @@ impl AsciiReader {
         problems
     }
 
-    /// Adds switches, plates, belts and leaders, and links keys to doors; returns what is wrong with them.
+    /// Adds switches, plates, belts, leaders and people, and links keys to doors; returns what is wrong with them.
     fn links(&mut self, level: &AsciiLevel) -> Vec<Problem> {
         let spec = &mut self.draft.spec;
         let lamps: Vec<IVec2> = spec.lamps.iter().map(|lamp| cell_of(lamp.at)).collect();
@@ -455,6 +473,14 @@ impl AsciiReader {
             if let (Some(guard), leader) = (find(guard, &mut problems), find(leader, &mut problems)) {
                 spec.guards[guard].leader = leader;
             }
+        }
+        for (letter, personality) in &level.personalities {
+            let Some(guard) = find(letter, &mut problems) else { continue };
+            spec.guards[guard].personality = *personality;
+        }
+        for (letter, name) in &level.names {
+            let Some(guard) = find(letter, &mut problems) else { continue };
+            spec.guards[guard].name = Some(*name);
         }
         for (letter, cells) in &level.belts {
             let Some(guard) = find(letter, &mut problems) else { continue };
@@ -497,5 +523,13 @@ fn treasure(at: Vec2, loot: Loot) -> TreasureSpec {
 /// Returns a watchman who stays where he is.
 fn post(at: Vec2) -> GuardSpec {
     let patrol = vec![PatrolPoint { at, stops: Vec::new() }];
-    GuardSpec { archetype: Archetype::Watchman, at, patrol, round: PatrolMode::Loop, leader: None }
+    GuardSpec {
+        archetype: Archetype::Watchman,
+        at,
+        patrol,
+        round: PatrolMode::Loop,
+        leader: None,
+        personality: Personality::Steady,
+        name: None,
+    }
 }

@@ -9,7 +9,7 @@ use crate::level::ground::{Regions, feet_at};
 use crate::level::location::Location;
 use crate::level::problem::Problem;
 use crate::level::spec::{KeySpec, LevelSpec};
-use crate::rules::Passability;
+use crate::rules::{Passability, name_of};
 
 /// Distance below which two things of one kind that may lie anywhere are reported as duplicates, in tiles.
 const SAME_PLACE: f32 = 0.25;
@@ -23,6 +23,7 @@ pub fn advice(level: &LevelSpec) -> Vec<Problem> {
     advice.doors();
     advice.mechanisms();
     advice.locks();
+    advice.people();
     advice.twins();
     advice.list
 }
@@ -124,6 +125,18 @@ impl LevelAdvice<'_> {
             let same_belt = |other: &KeySpec| other.carrier == key.carrier;
             if key.carrier.is_some() && level.keys[..i].iter().any(same_belt) {
                 self.say_of(entity::KEY, here, Finding::TwoKeysOnBelt);
+            }
+        }
+    }
+
+    /// Checks that nobody is on duty twice.
+    fn people(&mut self) {
+        let guards = &self.level.guards;
+        for (i, guard) in guards.iter().enumerate() {
+            let Some(name) = guard.name else { continue };
+            if guards[..i].iter().any(|other| other.name == guard.name) {
+                let finding = Finding::PersonTwice { field: field::NAME.into(), name: name_of(name) };
+                self.say_of(entity::GUARD, cell_of(guard.at), finding);
             }
         }
     }

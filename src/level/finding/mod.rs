@@ -311,6 +311,8 @@ findings! {
     Warning KeyWithoutLock = "key_without_lock" { field: String };
     /// A guard carries two keys.
     Warning TwoKeysOnBelt = "two_keys_on_belt";
+    /// Two guards have the same name.
+    Warning PersonTwice = "person_twice" { field: String, name: String };
     /// Two entities of a kind are in one place.
     Warning PlaceTaken = "place_taken";
     /// The light of a lamp falls on nothing.

@@ -2,10 +2,10 @@
 //! contents.
 
 use super::fields::FieldValues;
-use crate::level::contract::{entity, field, level as names, to_ldtk};
+use crate::level::contract::{entity, field, from_ldtk, level as names, to_ldtk};
 use crate::level::location::Location;
 use crate::level::spec::LevelCard;
-use crate::rules::Loot;
+use crate::rules::{Loot, Person, Personality, name_of};
 use ldtk_rules::{Defs, Level, TocEntry};
 use serde_json::Value;
 
@@ -14,13 +14,16 @@ struct CardContents {
     /// `Loot` and sprite name of each treasure.
     treasures: Vec<(String, String)>,
     guards: usize,
+    /// Guards who have a name.
+    people: Vec<(Person, Personality)>,
 }
 
 /// Returns the card of a level.
 pub fn of(level: &Level, defs: &Defs, toc: &[TocEntry]) -> LevelCard {
     let mut fields =
         FieldValues::new(&level.field_instances, &defs.level_fields, Location::level(&level.identifier));
-    let CardContents { treasures, guards } = from_layers(level, defs).unwrap_or_else(|| from_toc(level, toc));
+    let contents = from_layers(level, defs).unwrap_or_else(|| from_toc(level, toc));
+    let CardContents { treasures, guards, people } = contents;
     let main = to_ldtk(&Loot::Main);
     let prize = treasures.iter().find(|(loot, _)| *loot == main);
     LevelCard {
@@ -32,15 +35,22 @@ pub fn of(level: &Level, defs: &Defs, toc: &[TocEntry]) -> LevelCard {
         prize_sprite: prize.map(|(_, sprite)| sprite.clone()).unwrap_or_default(),
         treasures: treasures.len(),
         guards,
+        people,
     }
 }
 
 fn from_layers(level: &Level, defs: &Defs) -> Option<CardContents> {
-    let mut cast = CardContents { treasures: Vec::new(), guards: 0 };
+    let mut cast = CardContents { treasures: Vec::new(), guards: 0, people: Vec::new() };
     for it in level.layer_instances.as_ref()?.iter().flat_map(|layer| &layer.entity_instances) {
         let Some(def) = defs.entity(it.def_uid) else { continue };
         match def.identifier.as_str() {
-            entity::GUARD => cast.guards += 1,
+            entity::GUARD => {
+                let mut fields = FieldValues::new(&it.field_instances, &def.field_defs, Location::default());
+                let personality = fields.choice_or_default(field::PERSONALITY, &Personality::ALL);
+                let name = fields.key(field::NAME, &Person::ALL);
+                cast.guards += 1;
+                cast.people.extend(name.map(|name| (name, personality)));
+            }
             entity::TREASURE => {
                 let mut fields = FieldValues::new(&it.field_instances, &def.field_defs, Location::default());
                 cast.treasures.push((fields.text(field::LOOT), fields.picture(field::SPRITE)));
@@ -59,10 +69,16 @@ fn from_toc(level: &Level, toc: &[TocEntry]) -> CardContents {
     let text =
         |fields: &Value, name: &str| fields.get(name).and_then(Value::as_str).unwrap_or_default().to_string();
     let treasures = here(entity::TREASURE);
+    let person = |fields: &Value| {
+        let name = text(fields, field::NAME).trim().to_lowercase();
+        let name = Person::ALL.into_iter().find(|person| name_of(person) == name)?;
+        Some((name, from_ldtk(&text(fields, field::PERSONALITY)).unwrap_or_default()))
+    };
     CardContents {
         treasures: treasures
             .map(|it| (text(&it.fields, field::LOOT), text(&it.fields, field::SPRITE).to_lowercase()))
             .collect(),
         guards: here(entity::GUARD).count(),
+        people: here(entity::GUARD).filter_map(|it| person(&it.fields)).collect(),
     }
 }

@@ -7,6 +7,7 @@ use crate::level::finding::{Finding, Wanted};
 use crate::level::location::Location;
 use crate::level::problem::Problem;
 use crate::level::spec::Localized;
+use crate::rules::name_of;
 use ldtk_rules::{FieldDef, FieldInstance};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -128,6 +129,17 @@ impl<'a> FieldValues<'a> {
         all: &[T],
     ) -> T {
         self.read(name, one_of(all), |value| value.as_str().and_then(from_ldtk)).unwrap_or_default()
+    }
+
+    /// Reads a value of an enum that is written as a text, in capitals or not; `None` if it is not set or
+    /// empty.
+    pub fn key<T: Serialize + Copy>(&mut self, name: &str, all: &[T]) -> Option<T> {
+        let wanted = Wanted::OneOf { values: all.iter().map(name_of).collect() };
+        let of_key = |key: &str| all.iter().find(|value| name_of(value) == key).copied();
+        self.read(name, wanted, |value| match value.as_str()?.trim() {
+            "" => Some(None),
+            key => of_key(&key.to_lowercase()).map(Some),
+        })?
     }
 
     /// Reads an array of values of an enum, without repeats.

@@ -14,7 +14,9 @@ use crate::level::spec::{
     PatrolMode, PatrolPoint, PlateSpec, PropSpec, SwitchSpec, TreasureSpec,
 };
 use crate::level::stops;
-use crate::rules::{Archetype, BirdKind, DoorKind, HideoutKind, LampKind, Loot, Material, PropKind};
+use crate::rules::{
+    Archetype, BirdKind, DoorKind, HideoutKind, LampKind, Loot, Material, Person, Personality, PropKind,
+};
 use ldtk_rules::{Defs, EntityDef, EntityInstance, LayerDef, LayerInstance, LayerKind, Level};
 
 /// All entities of a level, in the order of the file.
@@ -233,7 +235,10 @@ fn guard(fields: &mut FieldValues, ids: &Ids, at: Vec2) -> Option<GuardSpec> {
         }
     }
     let leader = ids.guard(fields, field::LEADER, |field, count| Finding::LeadersTooMany { field, count });
-    Some(GuardSpec { archetype: archetype?, at, patrol, round: round?, leader })
+    // Projects from before there were people have neither field.
+    let personality = fields.choice_or_default(field::PERSONALITY, &Personality::ALL);
+    let name = fields.key(field::NAME, &Person::ALL);
+    Some(GuardSpec { archetype: archetype?, at, patrol, round: round?, leader, personality, name })
 }
 
 fn prop(fields: &mut FieldValues, at: Vec2) -> Option<PropSpec> {
