@@ -40,7 +40,7 @@ class Plan:
         assert len({len(r) for r in self.rows}) == 1, "rows of unequal length"
         self.meta = dict(line.split(": ", 1) for line in block("text").group(1).strip().split("\n"))
         self.boxes, self.guards, self.dress, self.links, self.belts, self.noises, self.notes = [], {}, [], [], [], [], []
-        self.leaders, self.works = {}, []
+        self.leaders, self.people, self.works = {}, {}, []
         self.moon, self.lamp, self.lamps, self.par = 0.3, 4.0, {}, 90
         for line in (block("plan").group(1) + "\n" + (block("dress").group(1) if block("dress") else "")).split("\n"):
             self.line(line.strip())
@@ -58,6 +58,8 @@ class Plan:
             self.belts.append((word[1].rstrip(":"), [corner(w) for w in word[2:]]))
         elif word[0] == "leader":
             self.leaders.update((letter, word[1].rstrip(":")) for letter in word[2:])
+        elif word[0] == "person":
+            self.people[word[1].rstrip(":")] = dict(zip(("Personality", "Name"), (enum(word[2]), *word[3:])))
         elif word[0] in ("gong", "music-box"):
             self.works.append((corner(word[1]), enum(word[0]), {}))
         elif word[0] == "birds":
@@ -200,7 +202,7 @@ class Builder:
         for letter, (kind, mode, points, stops) in plan.guards.items():
             leader = dict(Leader=self.guard(plan, plan.leaders[letter])) if letter in plan.leaders else {}
             self.add("Guard", *points[0], Archetype=enum(kind), Patrol=points[1:], Stops=stops,
-                     Round="Ping_pong" if mode == "back" else "Loop", **leader)
+                     Round="Ping_pong" if mode == "back" else "Loop", **leader, **plan.people.get(letter, {}))
         for (x, y), kind, given in plan.works:
             self.add(kind, x, y, **given)
         for kind, b, times in plan.noises:

@@ -20,6 +20,8 @@ ENUMS = {
     "Archetype": dict(Watchman=0x8FB3C9, Treasure_guard=0xC99766, Clerk=0xE8DCB8, Captain=0xF2A541, Ashigaru=0x78829A, Servant=0x86B56B,
                       Shade=0x553078, Lantern_bearer=0xFFDC7A, Hound=0xB07D53, Inspector=0x2F4166, Doll_chaser=0xE2483D, Doll_ahead=0x8C5AB0,
                       Doll_mirror=0x57D6C6, Doll_shy=0xF2A541),
+    "Personality": dict(Steady=0x78829A, Comfortable=0xC8662A, Timid=0x8FB3C9, Greedy=0xF2A541, Thirsty=0x86B56B, Dutiful=0xC99766, Proud=0xE2483D,
+                        Curious=0x8C5AB0),
     "Round": dict(Loop=0x57D6C6, Ping_pong=0x8FB3C9),
     "Prop_kind": dict(Bottle=0x8FB3C9, Vase=0x9B6547, Barrel=0xC99766, Kettle=0x4A6488, Jar=0x6E4236, Chair=0xB07D53, Bucket=0x8D5F42,
                       Coin=0xF2A541, Pebble=0xA9B4C0, Bell=0xFFDC7A, Firecracker=0xE2483D, Smoke_ball=0x525A72, Incense=0x86B56B),
@@ -157,6 +159,12 @@ def entities():
                   where="Beneath", always=True),
             link(e["Guard"] + 5, "Leader", "guard", "Whom he follows: one guard, or nobody. An Ashigaru marches behind him, a Hound runs in his pack, a Doll_mirror takes him "
                  "for the first doll."),
+            field(e["Guard"] + 6, "Personality", "enum:Personality", "What he cares about more than others do. Steady: his duty, evenly. Comfortable: rests where it is warm. "
+                  "Timid: is afraid of the dark. Greedy: pockets coins. Thirsty: drinks what stands full. Dutiful: leaves his post for a short time only. Proud: hunts "
+                  "alone, and longer once he was fooled. Curious: goes to look at everything, and tells somebody.",
+                  "Steady", show="ValueOnly", where="Beneath", exportToToc=True),
+            field(e["Guard"] + 7, "Name", "F_String", "Who he is, if the player shall know him by name: gonbei, heita, jinbei, yasuke, kuroda, o_tsuru, sasuke or sakaki. "
+                  "Empty: nobody in particular.", show="ValueOnly", canBeNull=True, searchable=True, exportToToc=True),
         ], toc=True),
         entity("Prop", "A loose thing: it can be thrown, pushed, broken, or rolls down roofs, stairs and ramps.", "#9B6547", ["prop"], [
             field(e["Prop"] + 1, "Kind", "enum:Prop_kind",
