@@ -93,10 +93,16 @@ fn every_key_that_the_code_asks_for_is_there() {
 
 #[test]
 fn whatever_the_rules_name_has_words() {
-    use thief_girl::rules::{AlertCall, Archetype, BarkLine, Loot, NoiseKind, name_of};
+    use thief_girl::rules::{AlertCall, Archetype, BarkLine, Loot, NoiseKind, Person, Personality, name_of};
     let en = table(Lang::En);
     for who in Archetype::ALL {
         assert!(en.contains_key(&format!("who.{}", name_of(who))), "who.{}", name_of(who));
+    }
+    for person in Person::ALL {
+        assert!(en.contains_key(&format!("person.{}", name_of(person))), "{person:?}");
+    }
+    for personality in Personality::ALL {
+        assert!(en.contains_key(&format!("personality.{}", name_of(personality))), "{personality:?}");
     }
     for noise in NoiseKind::ALL {
         assert!(en.contains_key(&format!("why.noise.{}", name_of(noise))), "{noise:?}");

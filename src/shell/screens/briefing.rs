@@ -3,6 +3,7 @@
 use super::kit::KitTray;
 use super::moonscape::Moonscape;
 use super::{FindingsPage, Play, Screen, Transition, panel};
+use crate::shared::text::Texts;
 use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -16,7 +17,7 @@ use macroquad::prelude::*;
 use std::rc::Rc;
 use std::sync::Arc;
 use thief_girl::level::{LevelCard, LevelSpec, Problems};
-use thief_girl::rules::name_of;
+use thief_girl::rules::{Person, Personality, name_of};
 
 const CARD: Rect = Rect::new(122.0, 6.0, 396.0, 276.0);
 /// Place of the card with large letters.
@@ -32,12 +33,30 @@ const PAD: f32 = 26.0;
 const PRIZE: f32 = 104.0;
 /// Space between two paragraphs.
 const PARAGRAPH: f32 = 5.0;
-/// Layout of the lower part of the card, with usual and with large letters: its height above the card's lower
-/// edge, and offsets from its first line.
-const FOOTS: [Foot; 2] = [
-    Foot { high: 104.0, facts: 27.0, step: 14.0, rank: 69.0, ways: 84.0 },
-    Foot { high: 119.0, facts: 23.0, step: 17.0, rank: 77.0, ways: 95.0 },
+/// Layouts of the lower part of the card, by the number of lines about the people on duty, with usual and with
+/// large letters: its height above the card's lower edge, and offsets from its first line.
+const FOOTS: [[Foot; 2]; DUTY_LINES + 1] = [
+    [
+        Foot { high: 104.0, rule: 20.0, facts: 27.0, step: 14.0, duty: 0.0, rank: 69.0, ways: 84.0 },
+        Foot { high: 119.0, rule: 20.0, facts: 23.0, step: 17.0, duty: 0.0, rank: 77.0, ways: 95.0 },
+    ],
+    [
+        Foot { high: 112.0, rule: 20.0, facts: 25.0, step: 14.0, duty: 67.0, rank: 81.0, ways: 95.0 },
+        Foot { high: 124.0, rule: 18.0, facts: 19.0, step: 17.0, duty: 70.0, rank: 87.0, ways: 104.0 },
+    ],
+    [
+        Foot { high: 112.0, rule: 20.0, facts: 25.0, step: 12.0, duty: 61.0, rank: 86.0, ways: 98.0 },
+        Foot { high: 124.0, rule: 18.0, facts: 19.0, step: 16.0, duty: 68.0, rank: 91.0, ways: 107.0 },
+    ],
 ];
+/// Maximum number of lines about the people on duty.
+const DUTY_LINES: usize = 2;
+/// Height of the prize's middle on the card, without and with people on duty.
+const PRIZE_AT: [f32; 2] = [106.0, 100.0];
+/// Room for the prize's name, above the seal.
+const PRIZE_NAME: f32 = 24.0;
+/// Indentation of the rule in the lower part, with usual and with large letters: it ends before the prize's name.
+const RULE_INSET: [f32; 2] = [60.0, 90.0];
 /// Number of dots in the brush stroke round the prize.
 const BRUSH: usize = 190;
 
@@ -56,8 +75,10 @@ pub struct Briefing {
 /// A layout, see [`FOOTS`].
 struct Foot {
     high: f32,
+    rule: f32,
     facts: f32,
     step: f32,
+    duty: f32,
     rank: f32,
     ways: f32,
 }
@@ -71,6 +92,26 @@ fn card(ui: &Ui) -> Rect {
 fn tray(ui: &Ui) -> Rect {
     let card = card(ui);
     Rect::new(card.x, card.y + card.h + 3.0, card.w, 44.0)
+}
+
+/// Returns the sentence about the people on duty, with what is said of each; without that if it would take too
+/// many lines. Empty if nobody has a name.
+fn duty(texts: &Texts, people: &[(Person, Personality)], lines: impl Fn(&str) -> usize) -> String {
+    let sentence = |word: &dyn Fn(&(Person, Personality)) -> String| {
+        let people: Vec<String> = people.iter().map(word).collect();
+        texts.fill("ui.brief.duty", &[("people", &people.join(texts.get("ui.brief.and")))])
+    };
+    let name =
+        |(person, _): &(Person, Personality)| texts.get(&format!("person.{}", name_of(person))).to_string();
+    let described = |it: &(Person, Personality)| {
+        let how = texts.get(&format!("personality.{}", name_of(it.1))).to_string();
+        texts.fill("ui.brief.person", &[("name", &name(it)), ("how", &how)])
+    };
+    if people.is_empty() {
+        return String::new();
+    }
+    let whole = sentence(&described);
+    if lines(&whole) <= DUTY_LINES { whole } else { sentence(&name) }
 }
 
 /// State of loading the level.
@@ -162,18 +203,27 @@ impl Briefing {
         panel::stamp(ui, left, card.y + 16.0, texts.get("ui.brief.notice"));
         ui.write(texts.of_level(&self.card.title), right, card.y + 20.0, &HEADING.colored(INK).right());
         ui.rule(left, card.y + 52.0, wide, palette::WOOD);
-        let (foots, small) = (&FOOTS[usize::from(ui.large)], ui.read(SMALL));
+        let small = ui.read(SMALL);
+        let duty = duty(texts, &self.card.people, |words| ui.wrap(words, wide, &SMALL).len());
+        let duty_style = ui.read_within(&duty, (wide, small.line_height()), SMALL).colored(INK);
+        let duty_lines = if duty.is_empty() { 0 } else { ui.wrap(&duty, wide, &duty_style).len() };
+        let foots = &FOOTS[duty_lines.min(DUTY_LINES)][usize::from(ui.large)];
         let (mut y, foot) = (card.y + 62.0, card.y + card.h - foots.high);
         let brief = texts.of_level(&self.card.brief);
-        let gaps = PARAGRAPH * brief.split('\n').count() as f32;
-        let style = ui.read_within(brief, (wide - PRIZE, foot - y - gaps), BODY).colored(INK);
+        let gaps = PARAGRAPH * (brief.split('\n').count() - 1) as f32;
+        let within = (wide - PRIZE, foot - y - gaps);
+        let body = ui.read_within(brief, within, BODY);
+        let fits = ui.wrap(brief, within.0, &body).len() as f32 * body.line_height() <= within.1;
+        let style = if fits { body } else { SMALL }.colored(INK);
         for paragraph in brief.split('\n') {
             y += ui.paragraph(paragraph, left, y, wide - PRIZE, &style) + PARAGRAPH;
         }
-        self.prize(&game.ui, vec2(right - PRIZE / 2.0 + 8.0, card.y + 106.0));
+        let prize = PRIZE_AT[usize::from(duty_lines > 0)];
+        self.prize(&game.ui, vec2(right - PRIZE / 2.0 + 8.0, card.y + prize));
         let style = BODY.colored(palette::CRIMSON).centered();
         ui.write(texts.get("ui.brief.card"), card.x + card.w / 2.0, foot, &style);
-        ui.rule(left + 60.0, foot + 20.0, wide - 120.0, faded(palette::WOOD, 0.6));
+        let inset = RULE_INSET[usize::from(ui.large)];
+        ui.rule(left + inset, foot + foots.rule, wide - 2.0 * inset, faded(palette::WOOD, 0.6));
         for (i, fact) in self.facts(game).iter().enumerate() {
             let y = foot + foots.facts + i as f32 * foots.step;
             ui.write(fact, left, y, &small.colored(palette::WOOD));
@@ -181,6 +231,7 @@ impl Briefing {
         ui.write(texts.get("ui.brief.signed"), right - 46.0, foot + 36.0, &BODY.colored(INK).right());
         panel::seal(ui, vec2(right - 20.0, foot + 43.0), "盗");
         let rank_s = seals::rank_s(texts, &game.rules.score);
+        ui.paragraph(&duty, left, foot + foots.duty, wide, &duty_style);
         ui.write(&rank_s, left, foot + foots.rank, &small.colored(palette::WOOD));
         // The player's own levels have no text about their routes.
         let ways = format!("ui.brief.ways.{}", self.card.name);
@@ -208,13 +259,8 @@ impl Briefing {
             ui.stretched(source, Rect::new(corner.x, corner.y, size.x, size.y), WHITE);
         }
         let name = ui.texts.of_level(&self.card.prize);
-        ui.paragraph(
-            name,
-            at.x - PRIZE / 2.0,
-            at.y + 47.0,
-            PRIZE,
-            &ui.read(SMALL).colored(palette::WOOD).centered(),
-        );
+        let style = ui.read_within(name, (PRIZE, PRIZE_NAME), SMALL).colored(palette::WOOD).centered();
+        ui.paragraph(name, at.x - PRIZE / 2.0, at.y + 47.0, PRIZE, &style);
     }
 
     /// Returns what is known about the place, in lines.
@@ -240,8 +286,8 @@ impl Briefing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::font::Face;
-    use crate::shared::text::{Lang, Texts};
+    use crate::shared::font::{Face, wrap};
+    use crate::shared::text::Lang;
     use crate::shell::ui::ink::TextStyle;
     use thief_girl::level::LdtkProject;
     use thief_girl::rules::Rules;
@@ -266,6 +312,35 @@ mod tests {
             }
             let rank_s = seals::rank_s(&texts, &Rules::shipped().score);
             assert!(style.width(&rank_s) <= room, "{lang:?}: {rank_s}");
+        }
+    }
+
+    #[test]
+    fn the_people_on_duty_fit_on_the_card() {
+        let file = "levels/campaign.ldtk";
+        let project = LdtkProject::parse(file, include_str!("../../../levels/campaign.ldtk")).unwrap();
+        for (lang, card) in Lang::ALL.into_iter().flat_map(|lang| [(lang, CARD), (lang, BROAD)]) {
+            let (texts, wide) = (Texts::shipped(lang), (card.w - 2.0 * PAD) as i32);
+            let lines = |words: &str| wrap(Face::Small, words, wide).len();
+            for level in project.cards() {
+                let words = duty(&texts, &level.people, lines);
+                assert_eq!(words.is_empty(), level.people.is_empty());
+                assert!(lines(&words) <= DUTY_LINES, "{lang:?}: {words}");
+                for (_, personality) in level.people {
+                    let how = texts.get(&format!("personality.{}", name_of(personality))).to_string();
+                    assert!(words.contains(&how), "{lang:?}: {words} lacks {how}");
+                }
+            }
+            // One line is enough for whoever is alone.
+            for (person, personality) in
+                Person::ALL.into_iter().flat_map(|person| Personality::ALL.map(|it| (person, it)))
+            {
+                let words = duty(&texts, &[(person, personality)], lines);
+                assert_eq!(lines(&words), 1, "{lang:?}: {words}");
+            }
+            let everybody = Person::ALL.map(|person| (person, Personality::Steady));
+            let words = duty(&texts, &everybody, lines);
+            assert!(lines(&words) <= DUTY_LINES, "{lang:?}: {words}");
         }
     }
 }
