@@ -48,6 +48,7 @@ mod masking;
 mod moving;
 mod orbit;
 mod outfits;
+mod people;
 mod plans;
 mod proofs;
 mod properties;

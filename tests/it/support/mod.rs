@@ -31,7 +31,8 @@ use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::level::{LevelSpec, PatrolMode, read_project};
 use thief_girl::model::*;
 use thief_girl::rules::{
-    ActionKind, AlertCall, Archetype, BirdKind, Difficulty, Outfit, PropKind, Rules, name_of,
+    ActionKind, AlertCall, Archetype, BirdKind, Difficulty, Outfit, Person, Personality, PropKind, Rules,
+    name_of,
 };
 use thief_girl::step::step;
 
@@ -149,6 +150,18 @@ impl Scenario {
     /// A guard follows another.
     pub fn leader(self, guard: char, leader: char) -> Self {
         Self { level: self.level.leader(guard, leader), ..self }
+    }
+
+    /// What a guard cares about.
+    pub fn personality(self, guard: char, personality: Personality) -> Self {
+        Self { level: self.level.personality(guard, personality), ..self }
+    }
+
+    /// Who a guard is, such as `heita`.
+    pub fn name(self, guard: char, name: &str) -> Self {
+        let person = Person::ALL.into_iter().find(|person| name_of(person) == name);
+        let person = person.unwrap_or_else(|| panic!("nobody is called `{name}`"));
+        Self { level: self.level.name(guard, person), ..self }
     }
 
     /// What is in her pouches.

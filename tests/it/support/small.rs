@@ -111,6 +111,19 @@ pub fn brazier(project: &mut Value) {
     entity(project, "Lamp")["fieldInstances"].as_array_mut().expect("fields").push(instance);
 }
 
+/// Gives the guard a personality and a name; null: the field is not set.
+pub fn person(project: &mut Value, personality: Value, name: Value) {
+    for (uid, (identifier, value)) in (9002..).zip([("Personality", personality), ("Name", name)]) {
+        let def = definition(project, "Guard");
+        let mut field = def["fieldDefs"][0].clone();
+        (field["identifier"], field["uid"]) = (json!(identifier), json!(uid));
+        field["defaultOverride"] = json!(null);
+        def["fieldDefs"].as_array_mut().expect("fields").push(field);
+        let instance = json!({ "defUid": uid, "__identifier": identifier, "__value": value });
+        entity(project, "Guard")["fieldInstances"].as_array_mut().expect("fields").push(instance);
+    }
+}
+
 /// Makes the door one with a lock.
 pub fn lock(project: &mut Value) {
     let def = definition(project, "Door");
