@@ -125,8 +125,11 @@ fn a_map_of_letters_can_name_its_guards() {
     assert_eq!(lost.to_string(), "guard D: his letter is not on the map: draw it");
 }
 
-/// Who is on duty in each level, with archetype, personality and the cell of his post.
-const ON_DUTY: [(&str, &[(Person, Archetype, Personality, (i32, i32))]); 6] = [
+/// Who somebody is, and the cell of his post.
+type Posted = (Person, Archetype, Personality, (i32, i32));
+
+/// Who is on duty in each level.
+const ON_DUTY: [(&str, &[Posted]); 6] = [
     ("Moonlit_roofs", &[(Person::Gonbei, Archetype::Watchman, Personality::Comfortable, (19, 8))]),
     (
         "The_drapers",

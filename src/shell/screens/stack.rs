@@ -47,7 +47,7 @@ fn follow(game: &mut Game, exit: SessionExit) -> Box<dyn Screen> {
     match exit {
         SessionExit::Again(level, rival) => Box::new(Play::again(game, &level, rival)),
         SessionExit::Rewind(session) => Box::new(Play::rewinding(session)),
-        SessionExit::Briefing(card) => Box::new(Briefing::new(game, card, night())),
+        SessionExit::Briefing(card) => Box::new(Briefing::new(game, *card, night())),
         SessionExit::Levels(None) => Box::new(LevelsPage::new(game, night())),
         SessionExit::Levels(Some(level)) => Box::new(LevelsPage::new(game, night()).at(game, &level)),
     }

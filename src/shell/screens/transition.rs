@@ -32,7 +32,7 @@ pub enum SessionExit {
     /// Rewind the end of the heist.
     Rewind(Box<GameSession>),
     /// Show the briefing of another heist.
-    Briefing(LevelCard),
+    Briefing(Box<LevelCard>),
     /// Show all heists, with this one selected, or else the first that was never won.
     Levels(Option<String>),
 }

@@ -109,9 +109,9 @@ impl ResultCard {
                 None => Transition::Stay,
             },
             ResultEntry::Retry => self.again(),
-            ResultEntry::Next => {
-                self.next(game).map_or(Transition::Home, |card| Transition::On(SessionExit::Briefing(card)))
-            }
+            ResultEntry::Next => self
+                .next(game)
+                .map_or(Transition::Home, |card| Transition::On(SessionExit::Briefing(Box::new(card)))),
             // After a lost heist, select it in the list.
             ResultEntry::Levels => {
                 Transition::On(SessionExit::Levels((!self.told.won()).then(|| self.level.name.clone())))
