@@ -23,7 +23,8 @@ pub fn shove(sim: &mut Sim, her: Aabb, direction: Vec2, posture: Posture) {
 /// towards him hits him.
 pub fn push(sim: &mut Sim, guard: Aabb, direction: Vec2, speed: f32) {
     let Some(prop) = touched(sim, guard, direction) else { return };
-    if is_rolling(sim, prop) && sim.get::<Body>(prop).velocity.dot(direction) <= -sim.rules.rolling.rest_speed {
+    if is_rolling(sim, prop) && sim.get::<Body>(prop).velocity.dot(direction) <= -sim.rules.rolling.rest_speed
+    {
         let axis = usize::from(direction.x == 0.0);
         return bounce(sim, prop, axis, Surface::person(sim, direction[axis] * speed));
     }

@@ -107,7 +107,10 @@ fn heavy_props(sim: &Sim) -> (Vec<Aabb>, Vec<(Aabb, Vec2)>) {
     let (rolling, still): (Vec<Entity>, Vec<Entity>) = heavy.partition(|&&prop| is_rolling(sim, prop));
     let body = |prop: &Entity| sim.get::<Body>(*prop);
     let step = |body: Body| (body.aabb(), body.velocity * tick::DT);
-    (still.iter().map(|prop| body(prop).aabb()).collect(), rolling.iter().map(|prop| step(body(prop))).collect())
+    (
+        still.iter().map(|prop| body(prop).aabb()).collect(),
+        rolling.iter().map(|prop| step(body(prop))).collect(),
+    )
 }
 
 /// Whether a prop flies so low in a tick that low cover stops it.

@@ -281,7 +281,11 @@ mod tests {
         let crossing = |late: f32| sweep(a, vec2(4.0, 0.0), a.at(vec2(0.0, 2.0 + late)), vec2(0.0, -4.0));
         let met = crossing(0.0).expect("they are there at once");
         assert!((met.time - 1.6 / 4.0).abs() < 1e-6, "{met:?}");
-        assert_eq!(crossing(0.3).map(|met| met.axis), Some(1), "the late one runs into the side of the other");
+        assert_eq!(
+            crossing(0.3).map(|met| met.axis),
+            Some(1),
+            "the late one runs into the side of the other"
+        );
         assert_eq!(crossing(0.9), None, "the other is through");
         assert_eq!(crossing(-0.9), None);
     }
@@ -289,7 +293,10 @@ mod tests {
     #[test]
     fn bodies_that_overlap_meet_at_once_and_those_that_touch_only_if_they_approach() {
         let a = Aabb::new(vec2(0.0, 0.0), Vec2::splat(0.5));
-        assert_eq!(sweep(a, Vec2::ZERO, a.at(vec2(0.9, 0.2)), Vec2::ZERO), Some(Contact { time: 0.0, axis: 0 }));
+        assert_eq!(
+            sweep(a, Vec2::ZERO, a.at(vec2(0.9, 0.2)), Vec2::ZERO),
+            Some(Contact { time: 0.0, axis: 0 })
+        );
         let beside = a.at(vec2(0.0, 1.0));
         assert_eq!(sweep(a, vec2(0.0, 0.1), beside, Vec2::ZERO), Some(Contact { time: 0.0, axis: 1 }));
         assert_eq!(sweep(a, vec2(0.0, -0.1), beside, Vec2::ZERO), None);

@@ -177,7 +177,17 @@ mod tests {
     #[test]
     fn the_lot_decides_at_junctions_only() {
         let (open, at) = (|_| true, ivec2(5, 5));
-        let drawn = |lot: usize| flee(at, RIGHT, |count| { assert_eq!(count, 3); lot }, open);
+        let drawn = |lot: usize| {
+            flee(
+                at,
+                RIGHT,
+                |count| {
+                    assert_eq!(count, 3);
+                    lot
+                },
+                open,
+            )
+        };
         assert_eq!([0, 1, 2].map(drawn), [Some(UP), Some(DOWN), Some(RIGHT)], "left would be back");
         let below = |cell: IVec2| cell.y >= 5 && cell.x <= 5;
         assert_eq!(flee(at, RIGHT, |_| panic!("a bend is no junction"), below), Some(DOWN));
