@@ -205,7 +205,12 @@ fn after_the_fright_it_rests_and_its_phase_goes_on_where_it_stood() {
     // Five seconds in the corner, of which 47 ticks had passed when the music began.
     run.told(
         &["activity"],
-        &["138 A patrol > scatter", "186 A scatter > fright", "810 A fright > scatter", "1062 A scatter > haunt"],
+        &[
+            "138 A patrol > scatter",
+            "186 A scatter > fright",
+            "810 A fright > scatter",
+            "1062 A scatter > haunt",
+        ],
     );
 }
 

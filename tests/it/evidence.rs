@@ -257,12 +257,8 @@ fn a_hound_a_shade_and_a_doll_notice_no_trace_and_a_guard_what_his_file_says() {
         kinds.sort();
         kinds
     };
-    let [door, lamp, treasure, shards] = [
-        EvidenceKind::OpenDoor,
-        EvidenceKind::DarkLamp,
-        EvidenceKind::MissingTreasure,
-        EvidenceKind::Shards,
-    ];
+    let [door, lamp, treasure, shards] =
+        [EvidenceKind::OpenDoor, EvidenceKind::DarkLamp, EvidenceKind::MissingTreasure, EvidenceKind::Shards];
     assert_eq!(noticed(Archetype::Clerk, None), [door, lamp, treasure, shards]);
     assert_eq!(noticed(Archetype::Clerk, Some(&[shards, lamp])), [lamp, shards]);
     for who in [Archetype::Hound, Archetype::Shade, Archetype::DollChaser] {

@@ -56,7 +56,11 @@ fn a_barrel_meets_a_guard_who_walks_towards_it_in_the_tick_in_which_their_ways_c
             assert!(gap(&run) >= 0.0, "they never overlap, {part}");
         }
         let closing = walks + rolls;
-        assert!(before < closing * DT, "{part}: {before} tiles lay between them, and they close {}", closing * DT);
+        assert!(
+            before < closing * DT,
+            "{part}: {before} tiles lay between them, and they close {}",
+            closing * DT
+        );
         let Some((_, Event::Struck { at, force, .. })) = run.first("struck") else { panic!("{part}") };
         let top = run.sim.rules.rolling.top_speed;
         assert!((force - closing / top).abs() < 0.02, "{part}: {force}, not {}", closing / top);
@@ -195,4 +199,48 @@ fn of_two_guards_in_a_row_the_nearer_one_is_hit_whatever_their_order() {
     assert!((2.5..3.0).contains(&below), "B is the nearer one from below: {below}");
     let above = hit(vec2(3.5, 1.2), vec2(3.5, 4.5));
     assert!((1.1..1.5).contains(&above), "A is the nearer one from above: {above}");
+}
+
+#[test]
+fn what_flies_low_hits_a_barrel_that_rolls_towards_it_where_they_meet() {
+    for part in 0..5 {
+        let mut run = on("
+            ########################
+            #g.....................#
+            #.....................b#
+            #......................#
+            #@.....................#
+            ########################
+        ")
+        .moon(0.1)
+        .begin();
+        run.idle(1);
+        let (bottle, start) = (run.sim.props[0], run.sim.tick);
+        let (from, to) = (vec2(5.5 + part as f32 * 0.05, 2.5), vec2(13.0, 2.5));
+        let flight = ThrowArc { from, to, start, ticks: 50, rise: 0.0 };
+        run.sim.with(bottle, |prop: &mut Prop| prop.state = PropState::Flying(flight));
+        run.sim.with(bottle, |body: &mut Body| body.at = from);
+        let barrel = run.sim.props[1];
+        run.sim.with(barrel, |body: &mut Body| body.at.x = 16.0);
+        run.sim.refresh_things();
+        send(&mut run, 1, vec2(-6.0, 0.0));
+        loop {
+            let (was, flew) = (body(&run, 1), body(&run, 0).at);
+            run.idle(1);
+            let (flies, rolls) = (flight.at(run.sim.tick), was.velocity * DT);
+            let small_step = |i: i32| {
+                let t = i as f32 / 1000.0;
+                let thing = Aabb::new(flew.lerp(flies, t), HALF);
+                thing.overlaps(&was.aabb().at(was.at + rolls * t)).then(|| flew.lerp(flies, t))
+            };
+            let meets = (0..=1000).find_map(small_step);
+            let is_stopped = !matches!(run.sim.get::<Prop>(bottle).state, PropState::Flying(_));
+            assert_eq!(is_stopped, meets.is_some(), "{part}: in the same tick");
+            if let Some(place) = meets {
+                let at = body(&run, 0).at;
+                assert!((at - place).length() < 0.01 && at.x < 12.9, "{part}: {at}, not {place}");
+                break;
+            }
+        }
+    }
 }
