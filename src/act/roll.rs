@@ -1,19 +1,21 @@
 //! Rolling props: slopes accelerate them, floors slow them, walls and people reflect them, props
 //! exchange momentum, and over an edge they fall.
 //!
-//! They move one after the other, each against the current positions of all others, so two that roll
-//! at each other never overlap.
+//! They move one after the other, each against what all others do in the same part of the tick: people have
+//! walked already, and props that have not had their turn will roll on. So two that roll at each other meet
+//! where and when they do, and never overlap.
 
-use super::knock::{self, knock};
+use super::collision::{Surface, bounce, share};
+use super::in_the_way::{Clocks, Obstacle, first_contact, moving, standing};
+use super::knock;
 use super::ring::ring_of_walls;
 use super::settle::{
-    ground, is_held, is_rolling, is_slow, is_thing, is_wedged, others, rest, set_velocity, slips, slope,
-    solids,
+    ground, is_held, is_rolling, is_slow, is_thing, rest, set_velocity, slips, slope, solids,
 };
 use super::shove;
 use crate::base::{Aabb, Vec2, tick};
 use crate::model::*;
-use crate::space::collide::{CornerHelp, SKIN, Slide, substeps};
+use crate::space::collide::{Contact, CornerHelp, SKIN, Slide, substeps};
 use hecs::Entity;
 
 /// Moves all rolling props, and starts those whose hold has gone.
@@ -22,7 +24,7 @@ pub fn run(sim: &mut Sim) {
         lean(sim);
     }
     shove::underfoot(sim);
-    let mut any = false;
+    let (mut any, mut clocks) = (false, Clocks::default());
     for i in 0..sim.props.len() {
         let prop = sim.props[i];
         // What held it is gone.
@@ -32,7 +34,7 @@ pub fn run(sim: &mut Sim) {
         if is_rolling(sim, prop) {
             any = true;
             change_speed(sim, prop);
-            move_on(sim, prop);
+            move_on(sim, prop, &mut clocks);
             settle(sim, prop);
         }
     }
@@ -61,25 +63,39 @@ fn change_speed(sim: &mut Sim, prop: Entity) {
     sim.with(prop, |body: &mut Body| body.velocity = pulled.normalize_or_zero() * slowed);
 }
 
-/// Moves a prop for one tick, in sub-steps so short that it hits everything in its way.
-fn move_on(sim: &mut Sim, prop: Entity) {
-    let body: Body = sim.get(prop);
-    let steps = substeps(body.velocity * tick::DT, body.aabb().thinnest());
-    for _ in 0..steps {
-        if is_rolling(sim, prop) {
-            take_step(sim, prop, tick::DT / steps as f32);
+/// Moves a prop for the rest of the tick, in sub-steps so short that it hits everything in its way.
+fn move_on(sim: &mut Sim, prop: Entity, clocks: &mut Clocks) {
+    let (body, from): (Body, f32) = (sim.get(prop), clocks.of(prop));
+    let steps = substeps(body.velocity * (tick::DT * (1.0 - from)), body.aabb().thinnest());
+    for step in 1..=steps {
+        advance(sim, prop, clocks, from + (1.0 - from) * (step as f32 / steps as f32));
+    }
+    keep_clear(sim, prop, body.at);
+}
+
+/// Moves a prop up to a moment of the tick, from one impact to the next.
+fn advance(sim: &mut Sim, prop: Entity, clocks: &mut Clocks, until: f32) {
+    /// After so many impacts within a sub-step, everything counts as standing, so that it comes to an end.
+    const IMPACTS: u32 = 3;
+    for impacts in 0..=IMPACTS {
+        if is_rolling(sim, prop) && clocks.of(prop) < until {
+            let way = if impacts < IMPACTS { moving(sim, prop, clocks, until) } else { standing(sim, prop) };
+            take_step(sim, prop, clocks, until, &way);
         }
     }
 }
 
-/// Moves a prop for some seconds and resolves its collisions.
-fn take_step(sim: &mut Sim, prop: Entity, seconds: f32) {
+/// Moves a prop up to a moment of the tick, or to its first impact on something that moves.
+fn take_step(sim: &mut Sim, prop: Entity, clocks: &mut Clocks, until: f32, way: &[Obstacle]) {
     let body: Body = sim.get(prop);
-    let others = others(sim, prop);
-    let boxes: Vec<Aabb> = others.iter().map(|(_, place)| *place).collect();
-    let step = body.velocity * seconds;
+    let boxes: Vec<Aabb> = way.iter().filter_map(|it| it.solid).collect();
+    let step = body.velocity * (tick::DT * (until - clocks.of(prop)));
     let Slide { at, blocked } =
         solids(sim, &boxes).slide(body.aabb(), step, CornerHelp { cells: 0.0, boxes: 0.0 });
+    if let Some((contact, met)) = first_contact(body.aabb(), at - body.at, way) {
+        return meet(sim, prop, clocks, Meeting { other: met.who, contact, to: at, until });
+    }
+    clocks.set(prop, until);
     sim.with(prop, |body: &mut Body| body.at = at);
     if sim.map.is_edge(at) {
         return knock::fall(sim, prop);
@@ -91,49 +107,71 @@ fn take_step(sim: &mut Sim, prop: Entity, seconds: f32) {
         let mut ahead = at;
         ahead[axis] += step[axis] + 2.0 * SKIN * step[axis].signum();
         let ahead = body.aabb().at(ahead);
-        match others.iter().find(|(_, place)| place.overlaps(&ahead)) {
-            Some((other, _)) if is_thing(sim, *other) => share(sim, prop, *other, axis),
-            Some(_) => bounce(sim, prop, axis, sim.rules.rolling.body_ring),
-            None => bounce(sim, prop, axis, ring_of_walls(sim, &ahead)),
+        match way.iter().find(|it| it.solid.is_some_and(|solid| solid.overlaps(&ahead))) {
+            Some(it) => hit(sim, prop, it.who, axis),
+            None => {
+                let ring = ring_of_walls(sim, &ahead);
+                bounce(sim, prop, axis, Surface { ring, speed: 0.0 });
+            }
         }
     }
 }
 
-/// Reflects a prop off a wall or a person; a slow one stops.
-fn bounce(sim: &mut Sim, prop: Entity, axis: usize, ring: f32) {
-    let keeps = sim.rules.props[&sim.get::<Prop>(prop).kind].bounce;
-    let speed = sim.get::<Body>(prop).velocity[axis];
-    let hard = speed.abs() >= sim.rules.rolling.knock_speed;
-    let back = if hard { -speed * keeps } else { 0.0 };
-    sim.with(prop, |body: &mut Body| body.velocity[axis] = back);
-    knock(sim, prop, speed.abs(), ring);
+/// Lets a prop hit another prop or a person along an axis.
+fn hit(sim: &mut Sim, prop: Entity, other: Entity, axis: usize) {
+    if is_thing(sim, other) {
+        share(sim, prop, other, axis);
+    } else {
+        let surface = Surface::person(sim, sim.get::<Body>(other).velocity[axis]);
+        bounce(sim, prop, axis, surface);
+    }
 }
 
-/// Exchanges momentum between two props along the line of their centres. A resting prop that would
-/// hardly move, or is wedged, acts as a wall.
-fn share(sim: &mut Sim, prop: Entity, other: Entity, axis: usize) {
-    let (mine, theirs): (Body, Body) = (sim.get(prop), sim.get(other));
-    let line = (theirs.at - mine.at).normalize_or_zero();
-    let closing = (mine.velocity - theirs.velocity).dot(line);
-    let rules = |it: Entity| &sim.rules.props[&sim.get::<Prop>(it).kind];
-    let (a, b) = (rules(prop), rules(other));
-    let [my_ring, their_ring] =
-        [prop, other].map(|it| sim.rules.rolling.rings[&sim.get::<Prop>(it).material]);
-    let hard = closing >= sim.rules.rolling.knock_speed;
-    let keeps = if hard { a.bounce.min(b.bounce) } else { 0.0 };
-    let impulse = line * ((1.0 + keeps) * closing / (1.0 / a.mass + 1.0 / b.mass));
-    let (after, given) = (mine.velocity - impulse / a.mass, theirs.velocity + impulse / b.mass);
-    let mut direction = Vec2::ZERO;
-    direction[axis] = mine.velocity[axis].signum();
-    let stays = given.length() < sim.rules.rolling.rest_speed || !hard && is_wedged(sim, other, direction);
-    if !is_rolling(sim, other) && stays {
-        bounce(sim, prop, axis, their_ring);
-        knock(sim, other, closing, my_ring);
-    } else if closing > 0.0 {
-        set_velocity(sim, prop, after);
-        set_velocity(sim, other, given);
-        knock(sim, prop, closing, their_ring);
-        knock(sim, other, closing, my_ring);
+/// Two that meet while both move.
+struct Meeting {
+    other: Entity,
+    /// Moment between the prop's own clock and `until`, and axis.
+    contact: Contact,
+    /// Where the prop would be at `until`, in tiles.
+    to: Vec2,
+    /// End of the step, as a part of the tick.
+    until: f32,
+}
+
+/// Brings a prop and what it meets to the place and the moment of their contact, where it hits.
+fn meet(sim: &mut Sim, prop: Entity, clocks: &mut Clocks, Meeting { other, contact, to, until }: Meeting) {
+    let (body, from): (Body, f32) = (sim.get(prop), clocks.of(prop));
+    let Contact { time, axis } = contact;
+    let mut way = (to - body.at) * time;
+    // A gap, but never by going backwards.
+    way[axis] -= way[axis].clamp(-SKIN, SKIN);
+    let now = from + (until - from) * time;
+    sim.with(prop, |it: &mut Body| it.at = body.at + way);
+    clocks.set(prop, now);
+    if sim.map.is_edge(body.at + way) {
+        return knock::fall(sim, prop);
+    }
+    if is_thing(sim, other) && clocks.of(other) < now {
+        let mate: Body = sim.get(other);
+        let boxes: Vec<Aabb> = standing(sim, other).iter().filter_map(|it| it.solid).collect();
+        let step = mate.velocity * (tick::DT * (now - clocks.of(other)));
+        let end = solids(sim, &boxes).slide(mate.aabb(), step, CornerHelp { cells: 0.0, boxes: 0.0 });
+        sim.with(other, |it: &mut Body| it.at = end.at);
+        clocks.set(other, now);
+    }
+    hit(sim, prop, other, axis);
+}
+
+/// Puts a prop back to where it was if it has ended inside somebody, which happens where it has no room to
+/// bounce back from him.
+fn keep_clear(sim: &mut Sim, prop: Entity, before: Vec2) {
+    let here = sim.get::<Body>(prop).aabb();
+    let is_inside = |person: &Entity| {
+        let person = sim.get::<Body>(*person).aabb();
+        person.overlaps(&here) && !person.overlaps(&here.at(before))
+    };
+    if sim.is_heavy(prop) && sim.guards.iter().chain([&sim.player]).any(is_inside) {
+        sim.with(prop, |body: &mut Body| body.at = before);
     }
 }
 

@@ -81,16 +81,21 @@ pub fn is_wedged(sim: &Sim, prop: Entity, direction: Vec2) -> bool {
         || others(sim, prop).iter().any(|(other, place)| place.overlaps(&ahead) && stays(*other))
 }
 
-/// Everything else that can be in the way of a prop: props on the floor, and for heavy ones people.
-/// What already overlaps does not count.
+/// Everything else that can be in the way of a prop, and its box. What already overlaps does not count.
 pub fn others(sim: &Sim, prop: Entity) -> Vec<(Entity, Aabb)> {
     let here = sim.get::<Body>(prop).aabb();
-    let on_floor = |&&other: &&Entity| other != prop && sim.get::<Prop>(other).state.is_on_floor();
-    let people = sim.guards.iter().chain([&sim.player]).filter(|_| sim.is_heavy(prop));
-    let all = sim.props.iter().filter(on_floor).chain(people);
-    all.map(|&other| (other, sim.get::<Body>(other).aabb()))
+    rivals(sim, prop)
+        .map(|other| (other, sim.get::<Body>(other).aabb()))
         .filter(|(_, place)| !place.overlaps(&here))
         .collect()
+}
+
+/// All that a prop can run into: props on the floor, and for heavy ones people.
+pub fn rivals(sim: &Sim, prop: Entity) -> impl Iterator<Item = Entity> {
+    let on_floor = move |other: &Entity| *other != prop && sim.get::<Prop>(*other).state.is_on_floor();
+    let is_heavy = sim.is_heavy(prop);
+    let people = sim.guards.iter().chain([&sim.player]).copied().filter(move |_| is_heavy);
+    sim.props.iter().copied().filter(on_floor).chain(people)
 }
 
 /// Whether an entity is a prop.

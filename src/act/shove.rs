@@ -1,9 +1,10 @@
 //! People moving props: the player shoves and kicks, guards push slowly what blocks their path. Guards
 //! step over small props.
 
+use super::collision::{Surface, bounce};
 use super::knock;
 use super::ring::ring_under;
-use super::settle::{TOUCH, is_wedged, set_velocity};
+use super::settle::{TOUCH, is_rolling, is_wedged, set_velocity};
 use crate::base::{Aabb, Vec2, tick};
 use crate::model::*;
 use hecs::Entity;
@@ -18,12 +19,18 @@ pub fn shove(sim: &mut Sim, her: Aabb, direction: Vec2, posture: Posture) {
     }
 }
 
-/// Moves a heavy prop that a guard walks squarely into, without noise.
-pub fn push(sim: &mut Sim, guard: Aabb, direction: Vec2) {
+/// Moves a heavy prop that a guard walks squarely into with a speed in tiles/s, without noise; one that rolls
+/// towards him hits him.
+pub fn push(sim: &mut Sim, guard: Aabb, direction: Vec2, speed: f32) {
     let Some(prop) = touched(sim, guard, direction) else { return };
-    let speed = sim.rules.rolling.guard_push / mass(sim, prop);
-    if sim.get::<Body>(prop).velocity.dot(direction) < speed && !is_wedged(sim, prop, direction) {
-        set_velocity(sim, prop, direction * speed);
+    if is_rolling(sim, prop) && sim.get::<Body>(prop).velocity.dot(direction) <= -sim.rules.rolling.rest_speed
+    {
+        let axis = usize::from(direction.x == 0.0);
+        return bounce(sim, prop, axis, Surface::person(sim, direction[axis] * speed));
+    }
+    let pushed = sim.rules.rolling.guard_push / mass(sim, prop);
+    if sim.get::<Body>(prop).velocity.dot(direction) < pushed && !is_wedged(sim, prop, direction) {
+        set_velocity(sim, prop, direction * pushed);
         let heard_at = sim.tick + tick::ticks(sim.rules.rolling.pulse_seconds);
         sim.with(prop, |p: &mut Prop| p.state = PropState::Rolling { heard_at });
     }

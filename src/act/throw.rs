@@ -1,9 +1,10 @@
 //! Throwing: an arc over low cover, and what it hits.
 
+use super::settle::is_rolling;
 use crate::base::{Aabb, Vec2, tick};
 use crate::model::*;
 use crate::rules::{Opacity, Passability};
-use crate::space::collide::{Solids, meet};
+use crate::space::collide::{Solids, substeps, sweep};
 use hecs::Entity;
 
 /// Half the size of a flying prop, in tiles.
@@ -72,55 +73,98 @@ pub fn landing(sim: &Sim, to: Vec2) -> Vec2 {
     let segment = |t| (flight.at(t), flight.at(t + 1));
     let struck = (flight.start..flight.start + flight.ticks).find_map(|t| {
         let (from, to) = segment(t);
-        strike(sim, &flight, from, to, t + 1)
+        strike(sim, &flight, (from, to), t + 1, &sim.map.obstacles)
     });
-    struck.unwrap_or(flight.to)
+    struck.map_or(flight.to, |impact| impact.at)
+}
+
+/// Where and when within a tick a flying prop hits something.
+#[derive(Clone, Copy)]
+struct Impact {
+    /// Moment within the tick, 0 to 1.
+    time: f32,
+    /// Where the prop is stopped, in tiles.
+    at: Vec2,
 }
 
 fn fly(sim: &mut Sim, prop: Entity, flight: ThrowArc) {
     let (from, to) = (sim.get::<Body>(prop).at, flight.at(sim.tick));
-    let struck = strike(sim, &flight, from, to, sim.tick).or_else(|| hits_guard(sim, &flight, from, to));
-    let at = struck.unwrap_or(to);
+    let (still, rolling) = heavy_props(sim);
+    let fixed = strike(sim, &flight, (from, to), sim.tick, &still);
+    let moving = strike_moving(sim, &flight, (from, to), &rolling);
+    let first = fixed.into_iter().chain(moving).min_by(|a, b| a.time.total_cmp(&b.time));
+    let at = first.map_or(to, |impact| impact.at);
     sim.with(prop, |b: &mut Body| b.at = at);
-    if struck.is_some() || flight.progress(sim.tick) >= 1.0 {
+    if first.is_some() || flight.progress(sim.tick) >= 1.0 {
         super::knock::land(sim, prop);
         super::burn::landed(sim, prop);
     }
 }
 
-/// Where a prop that flies from `from` to `to` in one tick hits something fixed: the last free
+/// Boxes of the heavy props that stand, and boxes and steps in this tick of those that roll.
+fn heavy_props(sim: &Sim) -> (Vec<Aabb>, Vec<(Aabb, Vec2)>) {
+    let heavy = sim.props.iter().filter(|&&prop| sim.is_heavy(prop));
+    let (rolling, still): (Vec<Entity>, Vec<Entity>) = heavy.partition(|&&prop| is_rolling(sim, prop));
+    let body = |prop: &Entity| sim.get::<Body>(*prop);
+    let step = |body: Body| (body.aabb(), body.velocity * tick::DT);
+    (
+        still.iter().map(|prop| body(prop).aabb()).collect(),
+        rolling.iter().map(|prop| step(body(prop))).collect(),
+    )
+}
+
+/// Whether a prop flies so low in a tick that low cover stops it.
+fn is_low(sim: &Sim, flight: &ThrowArc, now: tick::Tick) -> bool {
+    flight.height(now, sim.rules.throw.launch_height) < sim.rules.throw.clears_low_cover
+}
+
+/// Where a prop that flies `from` one place `to` another in one tick hits something fixed: the last free
 /// position before it.
-fn strike(sim: &Sim, flight: &ThrowArc, from: Vec2, to: Vec2, now: tick::Tick) -> Option<Vec2> {
-    let height = flight.height(now, sim.rules.throw.launch_height);
-    let low = height < sim.rules.throw.clears_low_cover;
+fn strike(
+    sim: &Sim,
+    flight: &ThrowArc,
+    (from, to): (Vec2, Vec2),
+    now: tick::Tick,
+    boxes: &[Aabb],
+) -> Option<Impact> {
+    let low = is_low(sim, flight, now);
     // What flies leaves from where she stands: low things beside her hand do not stop it.
     let is_solid = |cell: &Cell| match (cell.opacity, cell.feet) {
         (Opacity::Full, _) => true,
         (Opacity::Low, feet) => low && feet != Passability::Open,
         (Opacity::Clear, feet) => feet == Passability::Solid && !cell.is_edge(),
     };
-    let boxes = if low { sim.map.obstacles.as_slice() } else { &[] };
+    let boxes = if low { boxes } else { &[] };
     let solids = Solids { cells: &sim.map.cells, is_solid: &is_solid, boxes };
     let body = Aabb::new(from, HALF);
     if solids.hit(&body).is_some() {
-        return Some(from);
+        return Some(Impact { time: 0.0, at: from });
     }
-    let hit = solids.first_hit(body, to - from)?;
+    let time = solids.first_hit(body, to - from)?;
     // Back to the middle of the previous sub-step.
-    let steps = crate::space::collide::substeps(to - from, body.thinnest());
-    Some(from + (to - from) * (hit - 1.0 / steps as f32).max(0.0))
+    let steps = substeps(to - from, body.thinnest());
+    Some(Impact { time, at: from + (to - from) * (time - 1.0 / steps as f32).max(0.0) })
 }
 
-/// Where a flying prop hits a guard, both moving in this tick; it flies over sleeping guards.
-fn hits_guard(sim: &Sim, flight: &ThrowArc, from: Vec2, to: Vec2) -> Option<Vec2> {
-    if sim.flight_height(flight) > sim.rules.throw.guard_height {
-        return None;
-    }
+/// Where a flying prop hits a guard or a rolling prop first, both moving in this tick; it flies over sleeping
+/// guards.
+fn strike_moving(
+    sim: &Sim,
+    flight: &ThrowArc,
+    (from, to): (Vec2, Vec2),
+    rolling: &[(Aabb, Vec2)],
+) -> Option<Impact> {
+    let is_in_reach = sim.flight_height(flight) <= sim.rules.throw.guard_height;
+    let awake = sim.guards.iter().filter(|&&guard| is_in_reach && !sim.sleeps(guard));
+    // Guards have walked in this tick already; what rolls will roll after it.
+    let walked = |body: Body| {
+        let step = body.velocity * tick::DT;
+        (body.aabb().at(body.at - step), step)
+    };
+    let guards = awake.map(|&guard| walked(sim.get(guard)));
+    let rolling = rolling.iter().copied().filter(|_| is_low(sim, flight, sim.tick));
     let thing = Aabb::new(from, HALF);
-    sim.guards.iter().filter(|&&guard| !sim.sleeps(guard)).find_map(|&guard| {
-        let body: Body = sim.get(guard);
-        let moved = body.velocity * tick::DT;
-        let t = meet(thing, to - from, Aabb::new(body.at - moved, body.half), moved)?;
-        Some(from + (to - from) * t)
-    })
+    let contacts = guards.chain(rolling).filter_map(|(place, step)| sweep(thing, to - from, place, step));
+    let first = contacts.min_by(|a, b| a.time.total_cmp(&b.time))?;
+    Some(Impact { time: first.time, at: from + (to - from) * first.time })
 }

@@ -11,10 +11,10 @@ use hecs::Entity;
 /// Moves the player, then the guards in their order.
 pub fn run(sim: &mut Sim) {
     walk(sim);
-    for (guard, direction, posture) in walk_guards(sim) {
-        if let Some(direction) = direction {
+    for Walked { guard, push, posture } in walk_guards(sim) {
+        if let Some((direction, speed)) = push {
             let here = sim.get::<Body>(guard).aabb();
-            super::shove::push(sim, here, direction);
+            super::shove::push(sim, here, direction, speed);
         }
         step_down(sim, guard, posture);
     }
@@ -46,10 +46,17 @@ fn walk(sim: &mut Sim) {
     step_down(sim, player, intent.posture);
 }
 
-/// Moves the guards. Returns those who walked squarely into something, with the direction, and those
-/// whose step is due; both are handled after all have moved, because neither changes a position of a
-/// person.
-fn walk_guards(sim: &mut Sim) -> Vec<(Entity, Option<Vec2>, Posture)> {
+/// A guard whose walk has consequences.
+struct Walked {
+    guard: Entity,
+    /// Direction and speed, in tiles/s, with which he walked squarely into something.
+    push: Option<(Vec2, f32)>,
+    posture: Posture,
+}
+
+/// Moves the guards. Returns those who walked squarely into something and those whose step is due; both are
+/// handled after all have moved, because neither changes a position of a person.
+fn walk_guards(sim: &mut Sim) -> Vec<Walked> {
     let Sim { world, guards, rules, map, .. } = sim;
     let help = CornerHelp { cells: rules.crowd.corner_help, boxes: rules.crowd.corner_help };
     let mut walkers = world.view_mut::<(&Guard, &Intent, &mut Body, &mut Facing)>();
@@ -60,7 +67,8 @@ fn walk_guards(sim: &mut Sim) -> Vec<(Entity, Option<Vec2>, Posture)> {
         let Some(gone) = go(map, intent, body, facing, kind.acceleration, help) else { continue };
         let direction = squarely(gone.blocked, intent.velocity, gone.moved);
         if direction.is_some() || body.stride >= kind.stride {
-            seen_to.push((guard, direction, intent.posture));
+            let push = direction.map(|direction| (direction, gone.velocity.dot(direction)));
+            seen_to.push(Walked { guard, push, posture: intent.posture });
         }
     }
     seen_to

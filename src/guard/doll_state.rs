@@ -76,6 +76,16 @@ impl DollState {
         self.felt.map_or(f32::INFINITY, |felt| tick::seconds(now - felt.tick))
     }
 
+    /// Time since it last heard music, in seconds; infinite if it never did.
+    pub fn unheard(&self, now: Tick) -> f32 {
+        self.music.map_or(f32::INFINITY, |heard| tick::seconds(now - heard))
+    }
+
+    /// Keeps the phases of corner and pursuit where they are for a tick, as a fright does not count as time.
+    pub fn hold_waves(&mut self) {
+        self.wound = self.wound.map(|since| since + 1);
+    }
+
     /// Resets everything but the memory of music.
     pub fn run_down(&mut self) {
         let music = self.music;

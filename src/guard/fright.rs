@@ -1,18 +1,18 @@
-//! Action *fright*: a clockwork doll flees from music.
+//! Action *fright*: a clockwork doll flees from music, then rests.
 
 use super::blackboard::Blackboard;
 use super::clockwork;
-use crate::base::tick;
 use crate::rules::ActionKind;
-use crate::space::steer::arcade::{self, DIRECTIONS};
+use crate::space::steer::arcade;
 use utility_ai::{Action, Progress};
 
-/// Turns around and runs in random directions while music plays; does not grab.
+/// Turns around, runs in random directions while music plays, and stands still for a moment after it; does
+/// not grab.
 pub struct Fright;
 
 impl<'a> Action<Blackboard<'a>> for Fright {
     fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        if hears(board) { board.score(ActionKind::Fright) } else { 0.0 }
+        if is_frightened(board) { board.score(ActionKind::Fright) } else { 0.0 }
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {
@@ -21,19 +21,28 @@ impl<'a> Action<Blackboard<'a>> for Fright {
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
-        if !hears(board) {
+        if !is_frightened(board) {
             return Progress::Done;
         }
-        clockwork::go(board, board.rules.speed.investigate, |board, at, direction| {
-            let lot = board.rng.below(DIRECTIONS.len());
-            arcade::flee(at, direction, lot, |cell| clockwork::is_open(board, cell))
-        });
+        board.memory.doll.hold_waves();
+        if hears(board) {
+            clockwork::go(board, board.rules.speed.investigate, |board, at, direction| {
+                let map = board.map;
+                let lot = |count| board.rng.below(count);
+                arcade::flee(at, direction, lot, |cell| map.is_standing(cell))
+            });
+        }
         Progress::Running
     }
 }
 
+/// Whether the doll flees, or rests after it.
+fn is_frightened(board: &Blackboard) -> bool {
+    let music = &board.all_rules.clockwork.music;
+    board.memory.doll.unheard(board.now) < music.bar_seconds + music.fright_rest_seconds
+}
+
 /// Whether music was heard within the duration of one bar.
 fn hears(board: &Blackboard) -> bool {
-    let bar = board.all_rules.clockwork.music.bar_seconds;
-    board.memory.doll.music.is_some_and(|heard| tick::seconds(board.now - heard) < bar)
+    board.memory.doll.unheard(board.now) < board.all_rules.clockwork.music.bar_seconds
 }

@@ -61,6 +61,9 @@ pub struct MusicBoxRules {
     /// Time after playing in which a music box cannot be wound up, in seconds.
     #[serde(deserialize_with = "NotNegative::read")]
     pub cooldown_seconds: f32,
+    /// How long a doll stands still after a fright before it does anything else, in seconds.
+    #[serde(deserialize_with = "NotNegative::read")]
+    pub fright_rest_seconds: f32,
     /// Distance within which dolls run from a music box, in tiles.
     #[serde(deserialize_with = "NotNegative::read")]
     pub tiles: f32,

@@ -3,6 +3,8 @@
 //!
 //! `docs/MINDS.md` explains the keys of these files with examples.
 
+use super::kinds::EvidenceKind;
+use super::name_of;
 use super::range::{
     HalfOfCell, NotNegative, NumberRange, Positive, PositiveDegrees, SearchRadius, out_of_range,
 };
@@ -323,6 +325,8 @@ pub struct GuardRules {
     pub robbed_search_seconds: f32,
     /// The guard's senses.
     pub senses: SenseRules,
+    /// Kinds of evidence that the guard notices, each once; none for a guard without eyes.
+    pub notices: Vec<EvidenceKind>,
     /// How the guard runs after the player.
     pub pursuit: Pursuit,
     /// How the guard calls others; `null`: he does not.
@@ -339,9 +343,28 @@ pub struct GuardRules {
 impl GuardRules {
     /// Returns what is invalid, in words, or `None`.
     pub(super) fn fault(&self) -> Option<String> {
+        self.grab_fault().or_else(|| self.notices_fault())
+    }
+
+    fn grab_fault(&self) -> Option<String> {
         // Otherwise he could begin a grab that reaches nobody.
         let GrabRules { commit, reach, .. } = self.grab.filter(|grab| grab.reach < grab.commit)?;
         let words = format!("{commit} or more, as is `grab.commit`");
         Some(format!("`grab.reach`: {}", out_of_range(reach, &words)))
+    }
+
+    fn notices_fault(&self) -> Option<String> {
+        let twice = (1..self.notices.len()).find(|&i| self.notices[..i].contains(&self.notices[i]));
+        if let Some(i) = twice {
+            return Some(format!("`notices` names `{}` twice: once is enough", name_of(self.notices[i])));
+        }
+        let sees = self.notices.first().filter(|_| !self.senses.eyes);
+        if let Some(kind) = sees {
+            let kind = name_of(*kind);
+            return Some(format!("`notices` names `{kind}`, but `senses.eyes` is false: leave it empty"));
+        }
+        // He would go round an empty stand for ever.
+        let blind = self.orbit.is_some() && !self.notices.contains(&EvidenceKind::MissingTreasure);
+        blind.then(|| "`notices` lacks `missing_treasure`, which `orbit` needs: add it".into())
     }
 }

@@ -328,6 +328,24 @@ mod tests {
                 "\"drag\": 0.0",
                 "`floors.wood.drag`: 0 is out of range; it must be a number above 0 where `feet` is `open`",
             ),
+            (
+                "guards/clerk.json",
+                "\"dark_lamp\"",
+                "\"shards\"",
+                "`notices` names `shards` twice: once is enough",
+            ),
+            (
+                "guards/doll_shy.json",
+                "\"notices\": []",
+                "\"notices\": [\"sleeper\"]",
+                "`notices` names `sleeper`, but `senses.eyes` is false: leave it empty",
+            ),
+            (
+                "guards/treasure_guard.json",
+                "\"missing_treasure\", ",
+                "",
+                "`notices` lacks `missing_treasure`, which `orbit` needs: add it",
+            ),
             ("score.json", "\"swift\"", "\"full\"", "`ranks.s_seals` names a seal twice: once is enough"),
         ];
         for (file, from, to, what) in cases {
@@ -343,6 +361,11 @@ mod tests {
             "{word}"
         );
         assert!(told("score.json", "\"swift\"", "\"quick\"").contains("unknown variant `quick`"));
+        let trace = told("guards/clerk.json", "\"dark_lamp\"", "\"dark_lamb\"");
+        assert!(
+            trace.contains("`notices[1]` in line ") && trace.contains("unknown variant `dark_lamb`"),
+            "{trace}"
+        );
         let twice = told("guards/captain.json", "\"half\": [", "\"half\": [0.2, 0.2], \"half\": [");
         assert!(twice.contains("duplicate field `half`"), "{twice}");
         let comma = told("light.json", "0.6,", "0.6");

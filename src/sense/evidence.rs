@@ -119,6 +119,9 @@ fn look_about(sim: &mut Sim, guard: Entity, cosines: Cosines) {
     if looks {
         known.retain(|thing| believes_on(sim, guard, &viewer, cosines, thing));
         for thing in sim.evidence.clone() {
+            if !notices(sim, guard, thing.kind) {
+                continue;
+            }
             let knows = known.iter().any(|k| k.what == thing.what);
             let guards = is_guarded(sim, guard, &viewer, &thing);
             let seconds =
@@ -139,6 +142,11 @@ fn look_about(sim: &mut Sim, guard: Entity, cosines: Cosines) {
         }
     }
     sim.with(guard, |notes: &mut KnownEvidence| *notes = KnownEvidence { known, watched: watching });
+}
+
+/// Returns whether a kind of evidence means anything to a guard.
+fn notices(sim: &Sim, guard: Entity, kind: EvidenceKind) -> bool {
+    sim.rules.guards[&sim.get::<Guard>(guard).archetype].notices.contains(&kind)
 }
 
 /// Returns whether it is the missing treasure that the guard orbits, which he notices without turning his

@@ -1,6 +1,7 @@
 //! The lantern bearer: keeps his distance and his light on her, calls, and so makes others see.
 
 use crate::support::{Run, go, on};
+use thief_girl::base::vec2;
 use thief_girl::model::{Activity, Button, Event, Facing, Input};
 use thief_girl::rules::{ActionKind, Archetype, Rules};
 
@@ -98,4 +99,67 @@ fn out_of_his_light_he_searches_for_her() {
     run.until(Input::IDLE.with(Button::Crawl), |e| matches!(e, Event::LostHer { .. })).idle(1);
     assert_eq!(run.activity('A'), Activity::Search);
     assert!(run.sim.rules.guards[&Archetype::LanternBearer].actions.contains_key(&ActionKind::Search));
+}
+
+/// A dark hall, and a closet in which he cannot find her.
+const CLOSET: &str = "
+    ###############################
+    #.........................#####
+    #.A.......................#####
+    #.....@...................#####
+    #.........................#####
+    #.........................##.##
+    ###############################
+";
+
+#[test]
+fn from_the_discovery_to_her_escape_he_keeps_between_near_and_far() {
+    let mut run = on(CLOSET).moon(DARK).stays('A', Archetype::LanternBearer, "60E").begin();
+    run.until(Input::IDLE, |e| matches!(e, Event::Called { .. }));
+    let mut leg = |input: Input, ticks: u32| {
+        let (mut near, mut far) = (f32::MAX, 0.0f32);
+        for _ in 0..ticks {
+            run.step(input);
+            (near, far) = (near.min(distance(&run)), far.max(distance(&run)));
+        }
+        (near, far)
+    };
+    // She stands: he comes to within the far end of his band, 2.8 tiles.
+    let (near, far) = leg(Input::IDLE, 120);
+    assert!(near > 2.3 && far < 3.0, "{near} {far}");
+    // She walks away: he follows.
+    let (near, far) = leg(go("E"), 120);
+    assert!(near > 2.3 && far < 3.2, "{near} {far}");
+    // She walks at him and past him: he backs off, up to the wall, out of reach of her hands.
+    let (near, far) = leg(go("W"), 150);
+    assert!((1.4..1.8).contains(&near) && far < 2.8, "{near} {far}");
+    // She stands: he is in his band again, and stays.
+    let (near, far) = leg(Input::IDLE, 90);
+    assert!(near > 1.8 && far < 2.0, "{near} {far}");
+    // She runs: he is slower, and she gets out of his light.
+    let (near, far) = leg(go("E").with(Button::Run), 150);
+    assert!(near > 1.7 && far > 4.5, "{near} {far}");
+    run.put_her(28.5, 5.5).until_he('A', Activity::Patrol).idle(60 * 8);
+    assert!((run.guard_at('A') - vec2(2.5, 2.5)).length() < 0.2, "back at his post: {}", run.guard_at('A'));
+    run.told(
+        &["spotted", "unseen", "lost", "activity", "bark", "shout", "grab", "caught"],
+        &[
+            "30 A patrol > glance",
+            "30 A says saw_something",
+            "72 A glance > investigate",
+            "113 spotted A dim 0.30 walk 4.0",
+            "114 A investigate > shine",
+            "114 A says spotted",
+            "180 A blows 6.5,3.5",
+            "480 A blows 10.3,3.5",
+            "780 A blows 15.6,3.5",
+            "782 A sees her no more",
+            "913 A lost her at 15.8,3.5",
+            "913 A says lost",
+            "914 A shine > search",
+            "914 A blows 21.3,3.5",
+            "3013 A says back_to_work",
+            "3014 A search > patrol",
+        ],
+    );
 }

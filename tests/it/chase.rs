@@ -103,3 +103,29 @@ fn she_turns_round_before_the_one_and_the_other_has_her() {
     run.until(go("W").with(Button::Run), |e| matches!(e, Event::Caught { .. }));
     run.told(&["caught"], &["338 A catches her"]);
 }
+
+#[test]
+fn from_the_discovery_to_the_gap_at_which_he_cuts_her_off() {
+    let mut run = hall(true);
+    run.until(go("E").with(Button::Run), |e| matches!(e, Event::GrabBegan { .. }));
+    // He stood in the gap, before her, and goes for her only when she is within three tiles.
+    assert!((run.guard_at('B') - vec2(18.0, 3.5)).length() < 0.5, "{}", run.guard_at('B'));
+    assert!(run.guard_at('A').x < run.her().x - 2.5, "the other is behind her: {}", run.guard_at('A'));
+    run.until(go("E").with(Button::Run), |e| matches!(e, Event::Caught { .. }));
+    run.told(
+        &["spotted", "unseen", "lost", "activity", "bark", "shout", "grab", "caught"],
+        &[
+            "117 spotted A lit 0.70 walk 7.0",
+            "120 A patrol > chase",
+            "120 A says spotted",
+            "127 spotted B lit 0.70 walk 7.6",
+            "129 B patrol > chase",
+            "129 B says spotted",
+            "189 B says cut_off",
+            "195 A shouts 8.5,3.5",
+            "206 B shouts 8.5,3.5",
+            "310 B grabs at her towards 1.0,0.0",
+            "331 B catches her",
+        ],
+    );
+}

@@ -1,7 +1,8 @@
 //! The clockwork dolls: what they feel, where each of them goes, and what the music does to them.
 
 use crate::support::{Run, Scenario, go, on};
-use thief_girl::model::{Activity, Awareness, Button, Input, Sense, SleepState};
+use thief_girl::base::{IVec2, grid::cell_of};
+use thief_girl::model::{Activity, Awareness, Button, Input, MusicBox, Sense, SleepState};
 use thief_girl::rules::Archetype;
 
 const HOUSE: &str = "
@@ -125,7 +126,7 @@ fn the_music_turns_them_round_as_long_as_it_plays() {
             "181 music plays at 16,1",
             "186 A haunt > fright",
             "661 music ends at 16,1",
-            "722 A fright > haunt",
+            "812 A fright > haunt",
         ],
     );
 }
@@ -142,4 +143,106 @@ fn a_doll_that_is_put_to_sleep_feels_nothing_any_more() {
     assert_eq!(sighting, None);
     run.idle(60);
     assert!(run.sim.get::<Awareness>(doll).meter <= meter);
+}
+
+/// A grid of streets.
+const STREETS: &str = "
+    #############
+    #...........#
+    #.#.#.#.#.#.#
+    #...........#
+    #.#.#.#.#.#.#
+    #.....A....@#
+    #.#.#.#.#.#.#
+    #...........#
+    #############
+";
+
+/// Lets the music box play, whoever has wound it up.
+fn play(run: &mut Run) {
+    let (music_box, now) = (run.sim.music_boxes[0], run.sim.tick);
+    run.sim.with(music_box, |it: &mut MusicBox| it.plays_until = now + 480);
+}
+
+/// The cells through which a doll flees from the music, with the dice of a heist.
+fn flight(seed: u64) -> Vec<IVec2> {
+    let streets = alone(STREETS).music_box((11, 1)).seed(seed);
+    let mut run = streets.rule(|rules| rules.clockwork.waves.clear()).begin();
+    pace(&mut run, 150);
+    play(&mut run);
+    let mut cells = vec![];
+    for _ in 0..400 {
+        run.idle(1);
+        let cell = cell_of(run.guard_at('A'));
+        if run.activity('A') == Activity::Fright && cells.last() != Some(&cell) {
+            cells.push(cell);
+        }
+    }
+    cells
+}
+
+#[test]
+fn a_frightened_doll_draws_its_way_at_every_junction_and_never_turns_back() {
+    let ways = [1, 1, 2, 3].map(flight);
+    assert_eq!(ways[0], ways[1], "the same dice, the same way");
+    assert!(ways[0] != ways[2] && ways[0] != ways[3] && ways[2] != ways[3], "{ways:?}");
+    for way in ways {
+        assert!(way.len() > 12, "it is on its feet: {way:?}");
+        assert!(way.windows(3).all(|three| three[0] != three[2]), "there are no dead ends: {way:?}");
+    }
+}
+
+#[test]
+fn after_the_fright_it_rests_and_its_phase_goes_on_where_it_stood() {
+    let mut run = alone(HALL).music_box((16, 1)).rule(|rules| rules.clockwork.waves = vec![5.0]).begin();
+    pace(&mut run, 180);
+    play(&mut run);
+    pace(&mut run, 480 + 61);
+    let stands = run.guard_at('A');
+    pace(&mut run, 88);
+    assert_eq!((run.activity('A'), run.guard_at('A')), (Activity::Fright, stands), "a second and a half");
+    pace(&mut run, 300);
+    // Five seconds in the corner, of which 47 ticks had passed when the music began.
+    run.told(
+        &["activity"],
+        &[
+            "138 A patrol > scatter",
+            "186 A scatter > fright",
+            "810 A fright > scatter",
+            "1062 A scatter > haunt",
+        ],
+    );
+}
+
+const YARD: &str = "
+    ##########################
+    #........................#
+    #........................#
+    #........................#
+    #A....................@..#
+    #........................#
+    #........................#
+    #........................#
+    ##########################
+";
+
+/// How near a doll comes to her on an open yard in half a minute, while she steps to and fro; and whether it
+/// has her.
+fn nearest(who: Archetype) -> (f32, bool) {
+    let yard = on(YARD).moon(0.1).stays('A', who, "60N");
+    let mut run = yard.rule(|rules| rules.clockwork.waves.clear()).begin();
+    let mut nearest = f32::MAX;
+    for tick in 0..1800 {
+        run.step(go(if tick / 10 % 2 == 0 { "E" } else { "W" }));
+        nearest = nearest.min((run.guard_at('A') - run.her()).length());
+    }
+    (nearest, run.first("caught").is_some())
+}
+
+#[test]
+fn the_shy_one_comes_from_afar_and_goes_to_its_corner_when_she_is_near() {
+    let (shy, has_her) = nearest(Archetype::DollShy);
+    // It turns at the first centre of a cell within eight tiles, to the side, as it never turns back.
+    assert!((6.0..8.0).contains(&shy) && !has_her, "{shy}");
+    assert!(nearest(Archetype::DollChaser).1, "it is not the place");
 }

@@ -226,6 +226,49 @@ fn a_door_left_open_is_shut_again() {
 }
 
 #[test]
+fn a_hound_a_shade_and_a_doll_notice_no_trace_and_a_guard_what_his_file_says() {
+    let map = "
+        #######*######
+        #A...+...g...#
+        #....#.......#
+        #...$........#
+        ##############
+        #@############
+        ##############
+    ";
+    let noticed = |who: Archetype, notices: Option<&[EvidenceKind]>| {
+        let change = |rules: &mut Rules| {
+            rules.evidence.range.values_mut().for_each(|range| *range = 20.0);
+            if let Some(kinds) = notices {
+                rules.guards.get_mut(&who).expect("his file").notices = kinds.to_vec();
+            }
+        };
+        let mut run = on(map).moon(0.1).stays('A', who, "60E").rule(change).begin();
+        open(&mut run, 0);
+        snuff(&mut run, 0);
+        take(&mut run, 0);
+        smash(&mut run, 0);
+        run.idle(90);
+        let kind_of = |event: &Event| match event {
+            Event::Noticed { kind, .. } => Some(*kind),
+            _ => None,
+        };
+        let mut kinds: Vec<_> = run.log.iter().filter_map(|(_, event)| kind_of(event)).collect();
+        kinds.sort();
+        kinds
+    };
+    let [door, lamp, treasure, shards] =
+        [EvidenceKind::OpenDoor, EvidenceKind::DarkLamp, EvidenceKind::MissingTreasure, EvidenceKind::Shards];
+    assert_eq!(noticed(Archetype::Clerk, None), [door, lamp, treasure, shards]);
+    assert_eq!(noticed(Archetype::Clerk, Some(&[shards, lamp])), [lamp, shards]);
+    for who in [Archetype::Hound, Archetype::Shade, Archetype::DollChaser] {
+        assert_eq!(noticed(who, None), [], "{who:?}");
+    }
+    // It is the file and not the eyes.
+    assert_eq!(noticed(Archetype::Hound, Some(&[shards])), [shards]);
+}
+
+#[test]
 fn guards_own_doors_are_no_evidence() {
     let mut run = on(DOOR)
         .moon(0.1)

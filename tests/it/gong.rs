@@ -158,3 +158,91 @@ fn two_calls_of_one_tick_are_both_heard_whoever_calls_first() {
     assert_eq!(told('A', 'D'), (70.0, 2));
     assert_eq!(told('D', 'A'), (70.0, 2));
 }
+
+/// A hall with the gong, three guard rooms beside it, and a closet in which she cannot be found.
+const WING: &str = "
+    ##############################
+    #B....####.....D####.....E####
+    #.....####......####......####
+    ###+########+#########+#######
+    #............................#
+    #.@.......A..................#
+    #............................#
+    ##############################
+    #.############################
+    ##############################
+";
+
+#[test]
+fn from_the_discovery_to_everybody_at_the_place() {
+    let mut run = on(WING)
+        .moon(LIT)
+        .stays('A', Archetype::Watchman, "60W")
+        .stays('B', Archetype::Watchman, "60N")
+        .stays('D', Archetype::Clerk, "60N")
+        .stays('E', Archetype::Ashigaru, "60N")
+        .gong((14, 6))
+        .begin();
+    run.until(Input::IDLE, |e| matches!(e, Event::Gong { .. }));
+    // By then she has slipped away.
+    let place = run.her();
+    run.put_her(1.5, 8.5);
+    let others = ['B', 'D', 'E'];
+    let mut arrived = vec![];
+    for _ in 0..60 * 15 {
+        run.idle(1);
+        for guard in others {
+            let is_there = (run.guard_at(guard) - place).length() < 0.2;
+            if is_there && arrived.iter().all(|(_, it)| *it != guard) {
+                arrived.push((run.sim.tick, guard));
+            }
+        }
+    }
+    // Every one of them has walked to where she was when the gong told of her, and the nearest is the first.
+    assert_eq!(arrived, [(470, 'B'), (732, 'D'), (958, 'E')]);
+    run.told(
+        &["spotted", "unseen", "lost", "activity", "bark", "shout", "gong", "heard", "caught", "door"],
+        &[
+            "40 A patrol > glance",
+            "40 A says saw_something",
+            "82 A glance > investigate",
+            "134 spotted A lit 0.70 walk 7.5",
+            "136 A investigate > alarm",
+            "136 A says to_the_gong",
+            "200 A sees her no more",
+            "269 A strikes the gong at 14,6",
+            "269 B hears gong 20.2",
+            "269 D hears gong 12.2",
+            "269 E hears gong 18.2",
+            "270 B patrol > glance",
+            "270 B says curious",
+            "270 A alarm > search",
+            "270 A says searching",
+            "270 A shouts 2.5,5.5",
+            "271 D patrol > investigate",
+            "271 D says heard_gong",
+            "273 E patrol > investigate",
+            "273 E says heard_gong",
+            "276 B glance > investigate",
+            "276 B says heard_gong",
+            "366 B opens 3,3 normal",
+            "386 E opens 22,3 normal",
+            "388 D opens 12,3 normal",
+            "459 B shuts 3,3",
+            "479 E shuts 22,3",
+            "481 D shuts 12,3",
+            "612 A opens 3,3 normal",
+            "617 B says nothing_here",
+            "618 B investigate > patrol",
+            "732 A shuts 3,3",
+            "879 D says nothing_here",
+            "880 D investigate > patrol",
+            "972 A opens 12,3 normal",
+            "1065 A shuts 12,3",
+            "1066 A opens 12,3 normal",
+            "1105 E says nothing_here",
+            "1106 E investigate > patrol",
+            "1159 A shuts 12,3",
+        ],
+    );
+}

@@ -45,6 +45,7 @@ mod licences;
 mod light;
 mod locks;
 mod masking;
+mod meeting;
 mod moving;
 mod orbit;
 mod outfits;

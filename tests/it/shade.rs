@@ -118,3 +118,50 @@ fn his_breath_is_short_and_then_he_hides_somewhere_else() {
     assert!((run.guard_at('A') - vec2(0.5, 0.5)).length() > 1.8, "not where she has found him out");
     assert_eq!(run.activity('A'), Activity::Ambush);
 }
+
+/// A long gallery with niches to both sides, the treasure at its end.
+const GALLERY: &str = "
+    ######################################
+    ########.########.########.########.##
+    #....................................#
+    X.@..............A..................$#
+    #....................................#
+    ########.########.########.########.##
+    ######################################
+";
+
+#[test]
+fn from_the_ambush_to_the_burst_to_another_place() {
+    let mut run = on(GALLERY).moon(DIM).stays('A', Archetype::Shade, "60W").begin();
+    run.idle(60 * 5);
+    assert_eq!(cell_of(run.guard_at('A')), ivec2(17, 1), "a niche beside her way to the treasure");
+    // She comes along the gallery, and runs back the way she came when he bursts out.
+    run.until(go("E"), |e| matches!(e, Event::Activity { to: Activity::Chase, .. }));
+    assert_eq!(cell_of(run.guard_at('A')), ivec2(17, 1), "he has not stirred till then");
+    run.until(go("W").with(Button::Run), |e| matches!(e, Event::Activity { to: Activity::Ambush, .. }));
+    assert!(run.guard_at('A').x < 10.0, "he followed her: {}", run.guard_at('A'));
+    run.put_her(1.5, 2.5).idle(60 * 12);
+    assert_eq!(cell_of(run.guard_at('A')), ivec2(17, 5), "the niche on the other side");
+    run.told(
+        &["glimpsed", "unseen", "rung", "spotted", "lost", "activity", "bark", "shout", "grab", "caught"],
+        &[
+            "1 A patrol > ambush",
+            "524 A glimpses her dim 0.40 walk 2.8 aside",
+            "530 A calm > curious",
+            "546 A curious > investigating",
+            "569 A investigating > alert",
+            "569 spotted A dim 0.40 walk 2.1",
+            "570 A ambush > chase",
+            "570 A says spotted",
+            "607 A sees her no more",
+            "620 A glimpses her dim 0.40 run 3.7 aside",
+            "625 A sees her no more",
+            "632 A glimpses her dim 0.40 run 4.4",
+            "732 A chase > ambush",
+            "732 A sees her no more",
+            "816 A alert > investigating",
+            "1016 A investigating > curious",
+            "1191 A curious > calm",
+        ],
+    );
+}

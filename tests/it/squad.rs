@@ -124,3 +124,71 @@ fn who_loses_sight_of_him_goes_back_to_his_own_post() {
     assert!(MEN.iter().all(|man| run.activity(*man) == Activity::Patrol));
     assert!((run.guard_at('E') - vec2(1.5, 2.5)).length() < 0.2, "{}", run.guard_at('E'));
 }
+
+#[test]
+fn from_the_march_to_the_chase_to_the_search_and_into_ranks_again() {
+    let mut run = squad(ROOMS, (26, 2)).begin();
+    // On the march for six seconds; then she stands before them.
+    run.idle(60 * 6);
+    assert!(all_follow(&run));
+    let place = run.guard_at('A') + vec2(6.0, 0.0);
+    run.put_her(place.x, place.y);
+    // As soon as the captain runs she is gone, behind a wall.
+    run.until(Input::IDLE, |e| matches!(e, Event::Activity { to: Activity::Chase, .. })).idle(60);
+    run.put_her(28.5, 1.5);
+    // They scatter for the search: how far apart the nearest two of the three who search are, at most.
+    let mut apart = 0.0f32;
+    while run.activity('A') != Activity::Patrol {
+        run.idle(1);
+        if ['A', 'D', 'F'].iter().all(|man| run.activity(*man) == Activity::Search) {
+            let at = ['A', 'D', 'F'].map(|man| run.guard_at(man));
+            let pairs = [(0, 1), (0, 2), (1, 2)].map(|(a, b)| (at[a] - at[b]).length());
+            apart = apart.max(pairs.into_iter().fold(f32::MAX, f32::min));
+        }
+    }
+    assert!(apart > 3.5, "{apart}");
+    run.idle(60 * 10);
+    assert!(all_follow(&run) && ranks(&run).0 < 4.2, "{:?}", ranks(&run));
+    run.told(
+        &["spotted", "unseen", "lost", "activity", "bark", "shout", "caught"],
+        &[
+            "4 F patrol > follow",
+            "7 E patrol > follow",
+            "12 D patrol > follow",
+            "387 A patrol > glance",
+            "387 A says saw_something",
+            "400 F follow > glance",
+            "408 D follow > glance",
+            "417 A glance > investigate",
+            "442 F glance > investigate",
+            "449 spotted A lit 0.70 walk 5.2",
+            "453 A investigate > chase",
+            "453 A says spotted",
+            "456 D glance > investigate",
+            "490 spotted F lit 0.70 walk 7.3",
+            "496 F investigate > chase",
+            "509 spotted D lit 0.70 walk 7.8",
+            "510 D investigate > chase",
+            "514 D sees her no more",
+            "514 E sees her no more",
+            "514 A sees her no more",
+            "514 F sees her no more",
+            "575 A lost her at 20.0,2.5",
+            "575 A says lost",
+            "576 A chase > search",
+            "576 A blows 20.0,2.5",
+            "680 F lost her at 20.0,2.5",
+            "681 F chase > search",
+            "681 F says searching",
+            "681 F shouts 20.0,2.5",
+            "695 D lost her at 20.0,2.5",
+            "696 D chase > search",
+            "696 D shouts 20.0,2.5",
+            "2795 D says back_to_work",
+            "2796 D search > follow",
+            "2796 A search > patrol",
+            "2796 A says fall_in",
+            "2796 F search > follow",
+        ],
+    );
+}

@@ -140,8 +140,8 @@ fn two_barrels_that_roll_at_each_other_bounce_off() {
     run.told(
         &DEEDS,
         &[
-            "39 barrel strikes at 9.1,2.5 by 1.00",
-            "39 barrel strikes at 10.0,2.5 by 1.00",
+            "39 barrel strikes at 9.0,2.5 by 1.00",
+            "39 barrel strikes at 9.9,2.5 by 1.00",
             "117 barrel rests at 11.4,2.5",
             "119 barrel rests at 7.6,2.5",
         ],

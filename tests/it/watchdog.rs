@@ -290,7 +290,7 @@ fn limit(sim: &Sim, who: Archetype, activity: Activity) -> Option<f32> {
                     + rules.tactics.flee.cower_seconds
             }
             Activity::Haunt | Activity::Scatter => rules.clockwork.run_down_seconds,
-            Activity::Fright => rules.clockwork.music.bar_seconds,
+            Activity::Fright => rules.clockwork.music.bar_seconds + rules.clockwork.music.fright_rest_seconds,
             Activity::Sleep => rules.kit.incense.sleep_seconds + rules.kit.incense.seconds,
         } + SLACK,
     )

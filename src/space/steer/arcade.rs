@@ -3,7 +3,8 @@
 //! After "Pac-Man" (Namco, 1980), as described by Jamey Pittman, "The Pac-Man Dossier" (2009). A ghost goes
 //! from the centre of one cell to that of the next. There it turns to the open neighbour that is nearest to
 //! its target as the crow flies, but never back; it does not plan. Differences here: one aims three cells
-//! ahead instead of four, and the mirror reflects the first ghost itself through the target.
+//! ahead instead of four, the mirror reflects the first ghost itself through the target, and a frightened
+//! ghost draws among the open directions instead of all four, as those that replace a wall would be too likely.
 
 use crate::base::{IVec2, ivec2};
 
@@ -68,12 +69,23 @@ pub fn turn(at: IVec2, direction: IVec2, target: IVec2, is_open: impl Fn(IVec2) 
     ahead.min_by_key(|to| squared(target - (at + *to))).or_else(|| back(at, direction, is_open))
 }
 
-/// Returns the direction in which a frightened ghost goes on: the first open one from the index `lot` on, but
-/// not back.
-pub fn flee(at: IVec2, direction: IVec2, lot: usize, is_open: impl Fn(IVec2) -> bool) -> Option<IVec2> {
-    let from_lot = (0..DIRECTIONS.len()).map(|i| DIRECTIONS[(lot + i) % DIRECTIONS.len()]);
-    let mut ahead = from_lot.filter(|to| *to != -direction && is_open(at + *to));
-    ahead.next().or_else(|| back(at, direction, is_open))
+/// Returns the direction in which a frightened ghost goes on from the centre of a cell, or `None` if it is
+/// walled in.
+///
+/// At a junction it takes any open direction but back; `lot` draws one of so many, each equally often. It is
+/// not asked where there is no choice.
+pub fn flee(
+    at: IVec2,
+    direction: IVec2,
+    lot: impl FnOnce(usize) -> usize,
+    is_open: impl Fn(IVec2) -> bool,
+) -> Option<IVec2> {
+    let ahead = || DIRECTIONS.into_iter().filter(|to| *to != -direction && is_open(at + *to));
+    match ahead().count() {
+        0 => back(at, direction, is_open),
+        1 => ahead().next(),
+        count => ahead().nth(lot(count)),
+    }
 }
 
 fn back(at: IVec2, direction: IVec2, is_open: impl Fn(IVec2) -> bool) -> Option<IVec2> {
@@ -158,16 +170,41 @@ mod tests {
     fn ghosts_go_back_out_of_dead_ends() {
         let corridor = |cell: IVec2| cell.y == 0 && cell.x <= 3;
         assert_eq!(turn(ivec2(3, 0), RIGHT, ivec2(9, 0), corridor), Some(LEFT));
-        assert_eq!(flee(ivec2(3, 0), RIGHT, 0, corridor), Some(LEFT));
+        assert_eq!(flee(ivec2(3, 0), RIGHT, |_| panic!("no choice"), corridor), Some(LEFT));
         assert_eq!(turn(ivec2(3, 0), RIGHT, ivec2(9, 0), |_| false), None);
     }
 
     #[test]
-    fn fright_begins_at_the_given_direction_and_skips_walls() {
-        let open = |_| true;
-        assert_eq!(flee(ivec2(5, 5), RIGHT, 2, open), Some(DOWN));
-        assert_eq!(flee(ivec2(5, 5), RIGHT, 1, open), Some(DOWN), "left would be back");
-        assert_eq!(flee(ivec2(5, 5), RIGHT, 0, |c| c.y >= 5), Some(DOWN), "there is no up");
+    fn the_lot_decides_at_junctions_only() {
+        let (open, at) = (|_| true, ivec2(5, 5));
+        let drawn = |lot: usize| {
+            flee(
+                at,
+                RIGHT,
+                |count| {
+                    assert_eq!(count, 3);
+                    lot
+                },
+                open,
+            )
+        };
+        assert_eq!([0, 1, 2].map(drawn), [Some(UP), Some(DOWN), Some(RIGHT)], "left would be back");
+        let below = |cell: IVec2| cell.y >= 5 && cell.x <= 5;
+        assert_eq!(flee(at, RIGHT, |_| panic!("a bend is no junction"), below), Some(DOWN));
+        assert_eq!(flee(at, RIGHT, |_| panic!("walled in"), |_| false), None);
+    }
+
+    #[test]
+    fn a_frightened_ghost_takes_every_way_of_a_junction_equally_often() {
+        let mut rng = crate::base::Rng::new(7);
+        let (at, crossing) = (ivec2(5, 5), |cell: IVec2| cell != ivec2(5, 4));
+        let mut taken = [0; 4];
+        for _ in 0..1000 {
+            let to = flee(at, RIGHT, |count| rng.below(count), crossing).expect("a way");
+            taken[DIRECTIONS.iter().position(|direction| *direction == to).expect("one of four")] += 1;
+        }
+        // Half of a thousand, give or take three standard deviations.
+        assert!(taken[0] == 0 && taken[1] == 0 && (452..=548).contains(&taken[2]), "{taken:?}");
     }
 
     #[test]
@@ -198,7 +235,7 @@ mod tests {
             let is_open = |c: IVec2| DIRECTIONS.iter().position(|w| *w == c).is_some_and(|i| walls & (1 << i) == 0);
             let direction = DIRECTIONS[direction];
             let forward = DIRECTIONS.iter().filter(|w| **w != -direction && is_open(**w)).count();
-            let turns = [turn(IVec2::ZERO, direction, ivec2(tx, ty), is_open), flee(IVec2::ZERO, direction, lot, is_open)];
+            let turns = [turn(IVec2::ZERO, direction, ivec2(tx, ty), is_open), flee(IVec2::ZERO, direction, |count| lot % count, is_open)];
             for to in turns {
                 prop_assert!(to.is_none_or(is_open));
                 prop_assert_eq!(to == Some(-direction), forward == 0 && is_open(-direction));

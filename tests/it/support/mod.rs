@@ -113,6 +113,12 @@ impl Scenario {
         self
     }
 
+    /// The seed of the dice; 1 if it does not matter.
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.config.seed = seed;
+        self
+    }
+
     /// Parts of the difficulty that are set apart.
     pub fn parts(mut self, parts: DifficultyOverrides) -> Self {
         self.config.overrides = parts;
