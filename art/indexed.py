@@ -2,6 +2,8 @@
 import numpy as np
 from PIL import Image
 
+BYTES = 17 * 3                                # of a palette; with fewer colours, pixels would share bytes, which packs worse
+
 
 def save(rgba, path):
     """Writes an array of height x width x 4 with at most 256 colours; each may have an alpha of its own."""
@@ -10,5 +12,6 @@ def save(rgba, path):
     if len(colours) > 256:
         raise ValueError(f'{path}: {len(colours)} colours, and a palette holds 256')
     picture = Image.fromarray(index.reshape(rgba.shape[:2]).astype(np.uint8))
-    picture.putpalette([int(c) >> shift & 255 for c in colours for shift in (16, 8, 0)])
+    palette = [int(c) >> shift & 255 for c in colours for shift in (16, 8, 0)]
+    picture.putpalette(palette + [0] * (BYTES - len(palette)))
     picture.save(path, optimize=True, transparency=bytes(int(c) >> 24 for c in colours))

@@ -208,6 +208,7 @@ kinds![
     Player,
     Prop,
     SleepState,
+    Surroundings,
     Switch,
     Treasure,
     Vec<Percept>,

@@ -309,3 +309,45 @@ def doze(d):
             p.update(hf=(2.4, 4.6), hn=(1.2, 5.2), lean=1)
         out.append(p)
     return out
+
+
+# ------------------------------------------------------------- errands of guards
+# `used` names the hand that acts; the other keeps what it holds.
+def acting(d, used, at, **kw):
+    """Standing, one hand at `at`, given for the hand on the right: seen from before or behind, the other is its mirror image."""
+    x, y = at
+    return still(d, **{used: (-x if used == 'hl' else x, y)}, used=(used,), **kw)
+
+
+KNEES = dict(bob=5, squat=4, L=(-1, 0, 0), R=(1, 0, 0))
+SQUAT = dict(side=dict(bob=5, squat=4, near=(3, 0, 'flat'), far=(-1, 0, 'toe'), lean=1), down=KNEES, up=KNEES)
+
+
+def rest(d, used):
+    """Squats, and turns a palm before a fire."""
+    at = dict(side=((5.6, -.6), (5, .8)), down=((-.6, 3.2), (-2, 2.2)), up=((2.6, -.4), (1.8, -1.6)))[d]
+    return [acting(d, used, hand, ms=ms, **SQUAT[d]) for ms, hand in zip((520, 420), at)]
+
+
+def bend(d, used):
+    """Stoops to the ground; then holds before his eyes what he took."""
+    if d == 'side':
+        return [acting(d, used, (4.4, 6), ms=380, bob=4, lean=4, head=(1, 2), near=(2, 0, 'flat'), far=(-3, 0, 'flat')),
+                acting(d, used, (4.8, -.6), ms=500)]
+    hand, seen = dict(down=((-1.6, 6), (-2.6, .8)), up=((0, 6), (1.8, -1)))[d]
+    return [acting(d, used, hand, ms=380, **SQUAT[d]), acting(d, used, seen, ms=500)]
+
+
+def drink(d, used):
+    """A flask, before the chest, then lifted to the mouth."""
+    low = dict(side=(4.2, 2.4), down=(-1, 3), up=(1.6, 2.4))[d]
+    high = dict(side=(5, -3.2), down=(-1.2, -1.6), up=(2, -3))[d]
+    tipped = 'tipped_l' if used == 'hl' else 'tipped'
+    aside = -2 if (d, used) in (('down', 'hr'), ('up', 'hl')) else 0
+    return [acting(d, used, low, ms=620, obj=('flask', used[-1])), acting(d, used, high, ms=880, obj=(tipped, used[-1], aside))]
+
+
+def hail(d, used):
+    """An arm, or the lamp in it, high towards somebody: who goes there?"""
+    at = dict(side=((7.4, -6.4), (8.4, -4.4)), down=((2.6, -6), (4, -5)), up=((2.6, -6), (4, -5)))[d]
+    return [acting(d, used, hand, ms=ms) for ms, hand in zip((420, 300), at)]

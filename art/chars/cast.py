@@ -114,7 +114,7 @@ def tray(wide=False):
 
 
 def club(add, d, p, fi, n, hands, R, sh):
-    """A studded iron-wood club: on the shoulder, raised when he hunts, planted when he dozes."""
+    """A studded iron-wood club: on the shoulder, raised when he hunts, planted when he dozes or squats."""
     if p.get('busy'):
         return
     R = dict(R, hat=('wood', 1), acc='steel')
@@ -123,7 +123,7 @@ def club(add, d, p, fi, n, hands, R, sh):
     x, y = hands[nm]
     if d == 'side' and not p.get('free'):
         add(6.5, stamp(PROPS['club_shouldered'], int(round(sh[0])) - 12, int(sh[1]) - 9, R), 'soft')
-    elif p.get('face') == 'sleep':
+    elif p.get('face') == 'sleep' or p.get('squat'):
         out = {'side': 3, 'down': 2, 'up': -2}[d]
         add(6.4, stamp(rows[::-1], x - 2 + out, 29 - len(rows), R), 'soft')
     else:
@@ -279,6 +279,7 @@ OUTFITS = dict(
 )
 
 WATCHMAN = dict(
+    grip=dict(side='hf', down='hr', up='hr'),
     head=HEADS['watch'], torso=TORSO['happi'],
     ramps=dict(hair='hairk', skin='skin', a='ochre', b='navy', acc='paper', hat='steel', scarf='scarf', x='paper'),
     leg=('b', 2), wrap=None, foot=('acc', 0), sleeve=('a', 2), fore=('a', 2), armw=1.35, shw=4.3, legw=1.5, lamp=True,
@@ -295,6 +296,7 @@ CAPTAIN = dict(
     props=[swords],
 )
 ASHIGARU = dict(
+    grip=dict(side='hn', down='hl', up='hl'),
     head=HEADS['ashi'], torso=TORSO['ashi'],
     ramps=dict(hair='hairk', skin='skin', a='moss', b='navy', acc='straw', hat='steel', scarf='scarf', x='paper'),
     leg=('b', 2), wrap=('acc', 1), foot=('b', 1), sleeve=('b', 2), fore=('acc', 1), armw=1.2, shw=4,
@@ -302,6 +304,8 @@ ASHIGARU = dict(
     props=[pole(24, spearhead, 2, dict(side='n', down='l', up='l'))],
 )
 SERVANT = dict(
+    errands=('rest', 'bend', 'drink'),
+    grip=dict(side='hn', down='hr', up='hl'),
     head=HEADS['servant'], torso=TORSO['servant'],
     ramps=dict(hair='hairb', skin=('skin', 1), a='moss', b='moss', acc='straw', hat='wood', scarf='scarf', x='paper'),
     leg=('b', 0), wrap=None, foot=('x', 1), sleeve=('a', 2), fore=('a', 2), armw=1.6, shw=4.2, lower='robe',
@@ -312,6 +316,7 @@ SERVANT = dict(
                 down=[(4.9, ['v......', ], 4, -6)]),
 )
 SHADE = dict(
+    errands=(),
     head=HEADS['shade'], torso=TORSO['shade'],
     ramps=dict(hair='ink', skin='skin', a='violet', b=('ink', 1), acc='steel', hat='steel', scarf='violet', x='paper'),
     leg=('a', 1), wrap=('b', 2), foot=('b', 1), sleeve=('a', 1), fore=('b', 2), hand=('a', 1), armw=1.05, shw=3.6,
@@ -324,6 +329,7 @@ SHADE = dict(
     extras=dict(down=[(5.6, ['...4..', '..44..', '.4332.'], -3, -12)], side=[(5.6, ['4....', '.43..', '.4332'], -5, -12)], up=[(5.6, ['...4..', '..43..', '.4332.'], -3, -12)]),
 )
 INSPECTOR = dict(
+    errands=(),
     head=HEADS['insp'], torso=TORSO['insp'],
     ramps=dict(hair='hairk', skin='skin', a='ink', b='steel', acc='gold', hat='steel', scarf='scarf', x='paper'),
     leg=('b', 0), wrap=None, foot=('x', 1), sleeve=('a', 2), fore=('a', 2), armw=1.6, shw=4.8, lower='robe',
@@ -333,6 +339,7 @@ INSPECTOR = dict(
     extras=dict(down=[(4.6, WINGS['down'], -10, -1)], side=[(6.1, WINGS['side'], -6, -1)], up=[(4.7, WINGS['up'], -10, -1)]), abed={},
 )
 BEARER = dict(
+    grip=dict(side='hn', down='hr', up='hr'),
     head=HEADS['bearer'], torso=TORSO['happi'],
     ramps=dict(hair='hairk', skin='skin', a='navy', b='wood', acc='tan', hat='straw', scarf='scarf', x='paper'),
     leg=('b', 2), wrap=('acc', 2), foot=('b', 1), sleeve=('a', 2), fore=('a', 2), armw=1.3, shw=4.2,
@@ -357,6 +364,7 @@ def doll(a, wears, acc='gold'):
 DOLLS = [doll(('red', 1), ORNAMENTS['rings']), doll(('violet', 1), ORNAMENTS['hat']),
          doll(('moss', 0), ORNAMENTS['buns']), doll(('straw', 0), ORNAMENTS['fan'], 'violet')]
 TREASURE_GUARD = dict(
+    grip=dict(side='hn', down='hr', up='hl'),
     head=HEADS['guard'], torso=TORSO['guard'],
     ramps=dict(hair='ink', skin='skin', a='moss', b='ink', acc='straw', hat=('steel', 1), scarf='scarf', x='paper'),
     leg=('a', 1), wrap=('hat', 0), foot=('b', 1), sleeve=('hat', 1), fore=('skin', 2), armw=1.75, shw=5.4, legw=2.0, gap=3,
@@ -364,6 +372,7 @@ TREASURE_GUARD = dict(
     props=[club],
 )
 CLERK = dict(
+    grip=dict(side='hn', down='hl', up='hl'), both=True,
     tall=True,
     head=HEADS['clerk'], torso=TORSO['clerk'],
     ramps=dict(hair='hairk', skin=('skin', 1), a=('stripe', 1), b='violet', acc='straw', hat='violet', scarf='scarf', x='paper'),

@@ -8,7 +8,9 @@ HIP, SHO, HEADY = 23, 17, 7      # rows: legs start, shoulders, top of an 11-row
 HAND = ((0, 0), (1, 0), (0, 1), (1, 1))
 # small things held for a moment: stamp, and the ramps it wants
 OBJECTS = {'stone': (['pp', 'on'], {'hat': 'steel'}), 'shine': (['.d.', 'dud', '.d.'], {'acc': 'gold', 'x': 'paper'}),
-           'card': (['yzz', 'yRz', 'yzz', 'vyy'], {'x': 'paper'})}
+           'card': (['yzz', 'yRz', 'yzz', 'vyy'], {'x': 'paper'}),
+           'flask': (['.z.', '.y.', 'zyy', 'zyv', 'yyv'], {'x': 'porc'}), 'tipped': (['.zyy', 'zzyv', 'y.v.'], {'x': 'porc'}),
+           'tipped_l': (['yyz.', 'vyzz', '.v.y'], {'x': 'porc'})}
 
 WIND = {  # kind: (wind, gravity, wave amplitude, waves per loop, flutter)
     'idle': (-.2, .30, .06, 1, .7), 'walk': (-.42, .30, .2, 2, 1.0),
@@ -177,7 +179,7 @@ def drape(L, el, e, c):
         t = i / 8
         x, y = int(math.floor(el[0] + (e[0] - el[0]) * t)), el[1] + (e[1] - el[1]) * t
         for k in range(int(c['drape'] * (.5 + .5 * t)) + 1):
-            for w in (0, 1):
+            for w in (0, 1) if y + k <= FOOT + 2 else ():
                 L.put(x + w - 1, y + k, *rp(c['ramps'], slot, max(0, lv - (k > 1) - (k > 3))))
 
 
@@ -231,7 +233,8 @@ def biped(c, d, poses, mirror=False, loose=True):
         if c.get('hold') and p['kind'] in ('idle', 'walk') and not p.get('free'):
             p = dict(p)
             for key, (x, y) in c['hold'][d].items():
-                p[key] = (x, y - (.6 if by > 0 else 0))
+                if key not in p.get('used', ()):
+                    p[key] = (x, y - (.6 if by > 0 else 0) - p.get('squat', 0))
         for name, sp in painted.items():
             z = depth(d, p, sp)
             lvl = sp.get('lvl', 1)
@@ -274,9 +277,9 @@ def stand(st, c, d, p, fi, n, by, oy):
     for prop in c.get('props', []):
         prop(st.add, d, p, fi, n, hands, R, (CX + lean, sy))
     if p.get('obj'):
-        what, nm = p['obj']
+        what, nm, *aside = p['obj']
         rows, ramps = OBJECTS[what]
-        st.add(7, stamp(rows, hands[nm][0], hands[nm][1] - len(rows) + 1, dict(R, **ramps)), None)
+        st.add(7, stamp(rows, hands[nm][0] + sum(aside), hands[nm][1] - len(rows) + 1, dict(R, **ramps)), None)
 
 
 def crawl(st, c, d, p):

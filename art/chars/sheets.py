@@ -13,6 +13,7 @@ CYCLE_PX = dict(walk=28, run=42, sneak=26, crawl=16)
 DARK = {RGB[k] for k in ('n0', 'n1', 'w0', 'w1', 'v0', 'l0', 'g0')}
 GIRL_ACTIONS = ('idle', 'sneak', 'walk', 'run', 'crawl', 'throw', 'steal', 'caught', 'work', 'whistle')
 GUARD_ACTIONS = ('idle', 'walk', 'alert', 'run', 'search', 'doze', 'work')
+ERRANDS = ('rest', 'bend', 'drink', 'hail')
 SLOW = dict(walk=1.7, run=1.25)        # heavy men step slower than she does
 
 
@@ -30,10 +31,18 @@ def poses(c, action, d, guard):
         return anim.cycle(action, d)
     if action == 'search':
         return anim.search(d, c.get('lamp', False))
-    found = getattr(anim, action)(d)
+    found = errand(c, action, d) if action in ERRANDS else getattr(anim, action)(d)
     if c.get('tall'):                                             # his crest would leave the frame
         found = [dict(p, hop=0, head=(p.get('head', (0, 0))[0], 0)) for p in found]
     return found
+
+
+def errand(c, action, d):
+    """Done with the hand that holds nothing; whoever carries a lantern hails with that. An open book is shut."""
+    near, far = ('hn', 'hf') if d == 'side' else ('hr', 'hl')
+    held = c['grip'][d] if c.get('grip') else far
+    used = held if action == 'hail' and c.get('lamp') else near if held == far else far
+    return [dict(p, free=1) if c.get('both') else p for p in getattr(anim, action)(d, used)]
 
 
 def rows_for(c, actions, guard=False):
@@ -124,7 +133,7 @@ def all_sheets():
     foot = [CX, FOOT]
     out = {name: (her_rows(c), foot, CYCLE_PX) for name, c in cast.OUTFITS.items()}
     for name, c in cast.GUARDS.items():
-        out[name] = (rows_for(c, GUARD_ACTIONS, guard=True) + asleep(c), foot, CYCLE_PX)
+        out[name] = (rows_for(c, GUARD_ACTIONS + c.get('errands', ERRANDS), guard=True) + asleep(c), foot, CYCLE_PX)
     out['dolls'] = (doll_rows(), foot, dict(walk=16))
     out['hound'] = (hound_rows(), [16, 28], dict(walk=26, track=26, run=48))
     for name in beasts.FEATHERS:
@@ -142,6 +151,11 @@ def clipped(name, rows):
                 print('clipped:', name, r.name, r.dirs, i, cut)
 
 
+def by_direction(rows):
+    """What looks alike lies close together, which packs better."""
+    return sorted(rows, key=lambda r: ('down', 'up', 'right', 'left').index(r.dirs[0]))
+
+
 def image(rows):
     h, w = rows[0].frames[0].shape[:2]
     sheet = np.zeros((h * len(rows), w * max(len(r.frames) for r in rows), 4), np.uint8)
@@ -155,6 +169,7 @@ def build(out_dir):
     """Writes every sheet; returns the 'sheets' part of sprites.json."""
     meta = {}
     for name, (rows, foot, cycle) in all_sheets().items():
+        rows = by_direction(rows)
         clipped(name, rows)
         indexed.save(image(rows), f'{out_dir}/{name}.png')
         h, w = rows[0].frames[0].shape[:2]

@@ -27,6 +27,7 @@ mod look;
 mod mend;
 mod music;
 mod plate;
+mod pocket;
 mod ring;
 mod roll;
 mod settle;
@@ -66,6 +67,7 @@ pub fn run(sim: &mut Sim) {
     smoke::run(sim);
     sleep::run(sim);
     mend::run(sim);
+    pocket::run(sim);
     music::run(sim);
     look::run(sim);
     kit::run(sim);

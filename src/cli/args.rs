@@ -188,6 +188,9 @@ pub struct SimArgs {
     /// Print every event as a line of JSON
     #[arg(long)]
     pub events: bool,
+    /// Print every decision of a guard, with what nearly won, as a line of JSON
+    #[arg(long)]
+    pub decisions: bool,
     /// Write a recording: packed if its name ends in .heist, else JSON
     #[arg(long, value_name = "OUT")]
     pub record: Option<PathBuf>,

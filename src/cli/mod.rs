@@ -4,6 +4,7 @@
 
 mod args;
 mod check;
+mod decisions;
 mod prove;
 mod render;
 mod retile;

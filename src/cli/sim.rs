@@ -1,6 +1,7 @@
 //! `thief-girl sim`: runs a heist without a window.
 
 use super::args::SimArgs;
+use super::decisions::Decisions;
 use crate::shared::disk;
 use std::io::Write;
 use std::process::ExitCode;
@@ -29,6 +30,7 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
     }
     let mut recorder = Recorder::new(&sim);
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    let mut decisions = args.decisions.then(Decisions::default);
     while sim.outcome.is_none() && sim.tick < args.ticks.unwrap_or(LONGEST) {
         let Some(input) = player.input(&sim) else { break };
         step(&mut sim, input);
@@ -37,6 +39,9 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
             for event in &sim.events {
                 write_event(&mut out, sim.tick, event).map_err(|e| e.to_string())?;
             }
+        }
+        if let Some(decisions) = &mut decisions {
+            decisions.write(&mut out, &sim).map_err(|e| e.to_string())?;
         }
     }
     let recording = recorder.finish(&sim);

@@ -6,8 +6,7 @@ use super::memory::{ActionStage, SearchMemory};
 use super::path_following::{self, WalkStatus};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::{IVec2, Vec2, tick};
-use crate::model::{Activity, AlertLevel, GuardAction, VisibleAlly};
-use crate::rules::{ActionKind, ConsiderationInput};
+use crate::model::{Activity, GuardAction, VisibleAlly};
 use utility_ai::{Action, EndReason, Progress};
 
 /// Runs to the nearest gong and strikes it, which tells everybody in earshot where he last saw the
@@ -15,14 +14,11 @@ use utility_ai::{Action, EndReason, Progress};
 pub struct Alarm;
 
 impl<'a> Action<Blackboard<'a>> for Alarm {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        let found = board.awareness.alert_level == AlertLevel::Alert && board.memory.last_known.is_some();
+    fn applies(&self, board: &Blackboard<'a>) -> bool {
+        let found = hunt::is_found(board);
         // One guard at the gong is enough, and a recent alarm is not repeated.
         let goes = |mate: &VisibleAlly| mate.activity == Activity::Alarm;
-        if !found || has_sounded(board) || board.company.iter().any(goes) || board.nearest_gong().is_none() {
-            return 0.0;
-        }
-        board.score(ActionKind::Alarm)
+        found && !has_sounded(board) && !board.company.iter().any(goes) && board.nearest_gong().is_some()
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {
@@ -70,7 +66,7 @@ impl<'a> Action<Blackboard<'a>> for Alarm {
         // He is not told by his own sound.
         board.memory.alarmed = Some(board.now);
         // A player whom he lost on the way is searched for.
-        if board.measure(ConsiderationInput::InSight) == 0.0
+        if !hunt::sees_her(board)
             && let Some(her) = board.memory.last_known.take()
         {
             let until = board.after(board.all_rules.awareness.search_after_alert_seconds);

@@ -7,7 +7,6 @@ use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2, ivec2, tick};
 use crate::level::{LampSpec, StopLook};
 use crate::model::AlertLevel;
-use crate::rules::ActionKind;
 use crate::space::steer::ambush::{AmbushCandidate, AmbushCriteria, best, nearest};
 use crate::space::steer::patrol::{RoutePosition, next};
 use utility_ai::{Action, EndReason, Progress};
@@ -19,10 +18,6 @@ use utility_ai::{Action, EndReason, Progress};
 pub struct Ambush;
 
 impl<'a> Action<Blackboard<'a>> for Ambush {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        board.score(ActionKind::Ambush)
-    }
-
     fn enter(&self, board: &mut Blackboard<'a>) {
         board.memory.path_follower.stop();
         board.memory.search = None;

@@ -8,11 +8,12 @@
 //! - Of two who could both yield, the one with the higher identifier does.
 
 use super::blackboard::Blackboard;
+use super::hunt;
 use crate::base::tick;
 use crate::base::{Aabb, Vec2};
 use crate::model::spawn::is_free;
 use crate::model::{ActorId, VisibleAlly};
-use crate::rules::{AvoidRules, ConsiderationInput};
+use crate::rules::AvoidRules;
 use crate::space::steer::flock::{Boid, separation};
 
 /// Below this speed a guard counts as standing, in tiles/s; includes stepping apart.
@@ -197,7 +198,7 @@ fn has_room(board: &Blackboard, offset: Vec2) -> bool {
 /// The space that they take grows with their number. A guard who sees the player and wants to grab her
 /// is not near enough before he reaches her.
 pub fn is_near_enough(board: &Blackboard, to: Vec2) -> bool {
-    let reaches_for_her = board.intent.grab && board.measure(ConsiderationInput::InSight) > 0.0;
+    let reaches_for_her = board.intent.grab && hunt::sees_her(board);
     if board.company.is_empty() || reaches_for_her {
         return false;
     }

@@ -3,15 +3,15 @@
 use super::memory::{ActionStage, GuardMemory, LeadSource};
 use super::parties::{Parties, PartyRequest};
 use super::world_info::WorldInfo;
-use crate::base::grid::center_of;
+use crate::base::grid::{cell_of, center_of};
 use crate::base::tick::{self, TICKS_PER_SECOND, Tick};
 use crate::base::{Rng, Vec2, angle};
 use crate::level::{GuardSpec, LevelSpec};
 use crate::model::*;
 use crate::rules::{
-    ActionKind, AlertCall, AmbushRules, Archetype, BarkReason, ConsiderationInput, GuardRules, Rules,
+    AlertCall, AmbushRules, Archetype, BarkReason, ConsiderationInput, GuardRules, PersonalityRules, Rules,
 };
-use utility_ai::ScoreBreakdown;
+use utility_ai::Workspace;
 
 /// A guard's body, senses, memory, surroundings and orders, and what he decides in this tick; nothing
 /// about the player except what he perceived.
@@ -34,6 +34,8 @@ pub struct Blackboard<'a> {
     pub awareness: Awareness,
     /// Other guards whom he sees, nearest first.
     pub company: &'a [VisibleAlly],
+    /// What he sees around him.
+    pub surroundings: Surroundings,
     /// What the guard remembers.
     pub memory: &'a mut GuardMemory,
     /// The guard's entry in the level, with patrol and orders.
@@ -44,6 +46,8 @@ pub struct Blackboard<'a> {
     pub leads: bool,
     /// Rules of his archetype.
     pub rules: &'a GuardRules,
+    /// Rules of his personality.
+    pub personality: &'a PersonalityRules,
     /// All rules of the game.
     pub all_rules: &'a Rules,
     /// Current state of the cells.
@@ -76,6 +80,8 @@ pub(super) struct SharedState<'a> {
     pub rng: &'a mut Rng,
     /// Reused path-finding state.
     pub routes: &'a mut Routes,
+    /// Reused memory of scores.
+    pub workspace: Workspace,
 }
 
 /// What a guard knows about himself, copied from his components.
@@ -97,6 +103,12 @@ pub struct SelfView<'a> {
     pub awareness: Awareness,
     /// Other guards whom he sees, nearest first.
     pub company: &'a [VisibleAlly],
+    /// What he sees around him.
+    pub surroundings: Surroundings,
+    /// What he did in the last tick.
+    pub activity: Activity,
+    /// His grab.
+    pub grab: &'a GrabState,
 }
 
 /// The player counts as in sight if the guard saw her at most this long ago, in seconds.
@@ -110,7 +122,7 @@ impl<'a> Blackboard<'a> {
         scene: WorldInfo<'a>,
         shared: &'a mut SharedState,
     ) -> Self {
-        let SelfView { id, who, leader, leads, body, facing, awareness, company } = me;
+        let SelfView { id, who, leader, leads, body, facing, awareness, company, surroundings, .. } = me;
         let rules = &scene.rules.guards[&who.archetype];
         let turning = &rules.turn_degrees_per_second;
         let turn = if awareness.alert_level == AlertLevel::Alert { turning.alert } else { turning.calm };
@@ -124,11 +136,13 @@ impl<'a> Blackboard<'a> {
             half: body.half,
             awareness,
             company,
+            surroundings,
             memory,
             spec: &scene.level.guards[who.spec],
             leader,
             leads,
             rules,
+            personality: &scene.rules.personalities[&who.personality],
             all_rules: scene.rules,
             map: scene.map,
             level: scene.level,
@@ -143,56 +157,69 @@ impl<'a> Blackboard<'a> {
         }
     }
 
-    /// Score of an action by the rules of the archetype; 0 if the archetype does not have it.
-    pub fn score(&self, action: ActionKind) -> f32 {
-        self.weigh(action).map_or(0.0, |worth| worth.score())
-    }
-
-    /// Score of an action with its factors; `None` if the archetype does not have it.
-    pub fn weigh(&self, action: ActionKind) -> Option<ScoreBreakdown> {
-        let scoring = self.rules.actions.get(&action)?;
-        Some(scoring.weigh(|input| self.measure(input)))
-    }
-
     /// Value of an input of considerations, from 0 to 1.
     pub fn measure(&self, input: ConsiderationInput) -> f32 {
-        let age = |since: Tick| tick::seconds(self.now - since);
-        let near = |place: Vec2, range: f32| (1.0 - (place - self.at).length() / range).clamp(0.0, 1.0);
-        let meter = self.awareness.meter;
+        let (memory, needs, mind) = (&*self.memory, &self.memory.needs, &self.all_rules.mind);
         match input {
-            ConsiderationInput::Awareness => meter / 100.0,
-            // The factor does not start at 0: a guard who is curious at all should look.
             ConsiderationInput::Curiosity => {
-                (meter / self.all_rules.awareness.investigate_at).clamp(0.6, 1.0)
+                (self.awareness.meter / self.all_rules.awareness.investigate_at).min(1.0)
             }
-            ConsiderationInput::InSight => {
-                f32::from(self.memory.last_known.is_some_and(|her| age(her.seen) < IN_SIGHT))
+            ConsiderationInput::Freshness => {
+                let seconds = self.all_rules.awareness.give_up_seconds;
+                memory.last_known.map_or(0.0, |her| self.freshness(her.seen, seconds))
             }
-            ConsiderationInput::Freshness => self.memory.last_known.map_or(0.0, |her| {
-                (1.0 - age(her.seen) / self.all_rules.awareness.give_up_seconds).clamp(0.0, 1.0)
-            }),
             ConsiderationInput::Nearness => {
-                self.memory.last_known.map_or(0.0, |her| near(her.at, self.all_rules.mind.near_tiles))
+                memory.last_known.map_or(0.0, |her| self.nearness(her.at, mind.near_tiles))
             }
-            ConsiderationInput::Company => {
-                (self.company.len() as f32 / self.all_rules.mind.many_mates).min(1.0)
-            }
+            ConsiderationInput::Company => (self.company.len() as f32 / mind.many_mates).min(1.0),
             ConsiderationInput::Homesickness => {
-                let range = self.rules.leash.unwrap_or(self.all_rules.mind.near_tiles);
-                self.spec.patrol.iter().map(|p| 1.0 - near(p.at, range)).fold(1.0, f32::min)
+                let range = self.rules.leash.unwrap_or(mind.near_tiles);
+                self.spec.patrol.iter().map(|p| 1.0 - self.nearness(p.at, range)).fold(1.0, f32::min)
             }
-            ConsiderationInput::Alarm => self
-                .memory
-                .alarmed
-                .map_or(0.0, |since| (1.0 - age(since) / self.all_rules.mind.alarm_seconds).clamp(0.0, 1.0)),
-            ConsiderationInput::Scent => self.memory.scent.map_or(0.0, |scent| scent.strength),
-            ConsiderationInput::Belief => self.memory.search.map_or(0.0, |hunt| hunt.belief),
+            ConsiderationInput::Alarm => {
+                memory.alarmed.map_or(0.0, |since| self.freshness(since, mind.alarm_seconds))
+            }
+            ConsiderationInput::Scent => memory.scent.map_or(0.0, |scent| scent.strength),
+            ConsiderationInput::Belief => memory.search.map_or(0.0, |hunt| hunt.belief),
             ConsiderationInput::Gong => self.gong_nearness(),
-            ConsiderationInput::Breath => self
-                .memory
-                .tactics
-                .burst
-                .map_or(1.0, |since| breath(age(since), &self.all_rules.tactics.ambush)),
+            ConsiderationInput::Breath => {
+                let rules = &self.all_rules.tactics.ambush;
+                memory.tactics.burst.map_or(1.0, |since| breath(tick::seconds(self.now - since), rules))
+            }
+            ConsiderationInput::Neglect => needs.neglect,
+            ConsiderationInput::Disorder => f32::from(memory.repair.is_some() || !memory.repairs.is_empty()),
+            ConsiderationInput::Weariness => needs.weariness,
+            ConsiderationInput::Cold => self.cold(),
+            ConsiderationInput::Temptation => {
+                let tiles = self.all_rules.needs.pocket.tiles;
+                self.surroundings.treat.map_or(0.0, |treat| self.nearness(treat.at, tiles))
+            }
+            ConsiderationInput::Slight => needs.slight,
+            ConsiderationInput::News => {
+                let seconds = self.all_rules.needs.rates.news_seconds;
+                needs.news.map_or(0.0, |news| self.freshness(news.since, seconds))
+            }
+            ConsiderationInput::Dread => needs.dread,
+        }
+    }
+
+    /// How recent a tick is: 1 now, 0 after a time in seconds.
+    fn freshness(&self, since: Tick, seconds: f32) -> f32 {
+        (1.0 - tick::seconds(self.now - since) / seconds).clamp(0.0, 1.0)
+    }
+
+    /// How near a place is: 1 beside the guard, 0 at a distance in tiles.
+    fn nearness(&self, place: Vec2, tiles: f32) -> f32 {
+        (1.0 - (place - self.at).length() / tiles).clamp(0.0, 1.0)
+    }
+
+    /// How cold it is: 1 in the rain, 0.5 under the open sky, 0 indoors.
+    fn cold(&self) -> f32 {
+        let cell = cell_of(self.at);
+        match self.level.indoors.get(cell) {
+            Some(false) if self.level.rains_on(cell) => 1.0,
+            Some(false) => 0.5,
+            _ => 0.0,
         }
     }
 
@@ -205,7 +232,8 @@ impl<'a> Blackboard<'a> {
 
     /// Nearness of the nearest gong: 1 beside the guard, 0 if there is none within reach.
     fn gong_nearness(&self) -> f32 {
-        let near = |gong| (1.0 - self.to_gong(gong) / self.all_rules.teamwork.gong.reach).clamp(0.0, 1.0);
+        let at = |gong: usize| center_of(self.level.gongs[gong].cell);
+        let near = |gong| self.nearness(at(gong), self.all_rules.teamwork.gong.reach);
         self.nearest_gong().map_or(0.0, near)
     }
 

@@ -5,8 +5,8 @@ use super::hunt::{self, age, expected, is_wall, mover};
 use super::memory::{LastKnownPosition, LeadSource};
 use super::path_following::{self, WalkStatus};
 use crate::base::{IVec2, Vec2};
-use crate::model::{Activity, AlertLevel, VisibleAlly};
-use crate::rules::{ActionKind, BarkReason, Passability, Pursuit};
+use crate::model::{Activity, VisibleAlly};
+use crate::rules::{BarkReason, Passability, Pursuit};
 use crate::space::a_star;
 use crate::space::steer::pursuit::{self, Chokepoint, InterceptSettings, Mover};
 use utility_ai::{Action, EndReason, Progress};
@@ -18,11 +18,8 @@ use utility_ai::{Action, EndReason, Progress};
 pub struct Chase;
 
 impl<'a> Action<Blackboard<'a>> for Chase {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        if board.awareness.alert_level < AlertLevel::Alert || board.memory.last_known.is_none() {
-            return 0.0;
-        }
-        board.score(ActionKind::Chase)
+    fn applies(&self, board: &Blackboard<'a>) -> bool {
+        hunt::is_found(board)
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {

@@ -5,8 +5,7 @@ use super::hunt::{self, STANDS};
 use super::memory::{ActionStage, LastKnownPosition};
 use super::path_following;
 use crate::base::{Vec2, tick};
-use crate::model::{ActorId, AlertLevel, VisibleAlly};
-use crate::rules::ActionKind;
+use crate::model::{ActorId, VisibleAlly};
 use crate::space::sight::free_distance;
 use crate::space::steer::circle::{Side, round, stands};
 use utility_ai::{Action, Progress};
@@ -18,12 +17,9 @@ const ROOM: f32 = 0.5;
 pub struct Circle;
 
 impl<'a> Action<Blackboard<'a>> for Circle {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
+    fn applies(&self, board: &Blackboard<'a>) -> bool {
         let knows_her = board.memory.last_known.is_some_and(|her| is_in_sight(board, her));
-        if board.awareness.alert_level < AlertLevel::Alert || !knows_her || pack(board).next().is_none() {
-            return 0.0;
-        }
-        board.score(ActionKind::Circle)
+        hunt::is_found(board) && knows_her && pack(board).next().is_some()
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {

@@ -25,10 +25,10 @@ const AHEAD: usize = 3;
 const NEXT: f32 = 0.7;
 
 impl<'a> Action<Blackboard<'a>> for Flee {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
+    fn applies(&self, board: &Blackboard<'a>) -> bool {
         let runs = board.memory.tactics.refuge.is_some();
         let sure = board.awareness.alert_level == AlertLevel::Alert;
-        if board.memory.last_known.is_some() && (runs || sure) { board.score(ActionKind::Flee) } else { 0.0 }
+        board.memory.last_known.is_some() && (runs || sure)
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {
@@ -75,7 +75,7 @@ impl<'a> Action<Blackboard<'a>> for Flee {
 
 /// Updates where the guards are whom a witness could tell.
 pub(super) fn keep_in_mind(board: &mut Blackboard) {
-    if board.rules.actions.contains_key(&ActionKind::Flee) {
+    if board.rules.has(ActionKind::Flee) {
         let (company, kinds) = (board.company, &board.all_rules.guards);
         board.memory.tactics.meet(company, |mate| can_help(&kinds[&mate.archetype]));
     }
@@ -83,7 +83,7 @@ pub(super) fn keep_in_mind(board: &mut Blackboard) {
 
 /// Whether guards of a kind can help: they hear, can call and do not flee themselves.
 fn can_help(kind: &GuardRules) -> bool {
-    kind.senses.ears && kind.call.is_some() && !kind.actions.contains_key(&ActionKind::Flee)
+    kind.senses.ears && kind.call.is_some() && !kind.has(ActionKind::Flee)
 }
 
 /// The nearest guard who can help and is near enough to be told.

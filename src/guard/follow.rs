@@ -5,7 +5,6 @@ use super::path_following::{self, WalkStatus};
 use super::squad_memory::{LastSeenLeader, WALKS};
 use crate::base::{Vec2, tick};
 use crate::model::VisibleAlly;
-use crate::rules::ActionKind;
 use crate::space::a_star;
 use crate::space::sight::free_distance;
 use crate::space::steer::flock::{Boid, FlockParameters, Forces};
@@ -16,12 +15,9 @@ use utility_ai::{Action, Progress};
 pub struct Follow;
 
 impl<'a> Action<Blackboard<'a>> for Follow {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        let Some(led) = board.memory.squad.leader else { return 0.0 };
-        if since(board, led) > board.all_rules.teamwork.squad.seek_seconds || is_called_away(board) {
-            return 0.0;
-        }
-        board.score(ActionKind::Follow)
+    fn applies(&self, board: &Blackboard<'a>) -> bool {
+        let Some(led) = board.memory.squad.leader else { return false };
+        since(board, led) <= board.all_rules.teamwork.squad.seek_seconds && !is_called_away(board)
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {

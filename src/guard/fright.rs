@@ -2,7 +2,6 @@
 
 use super::blackboard::Blackboard;
 use super::clockwork;
-use crate::rules::ActionKind;
 use crate::space::steer::arcade;
 use utility_ai::{Action, Progress};
 
@@ -11,8 +10,8 @@ use utility_ai::{Action, Progress};
 pub struct Fright;
 
 impl<'a> Action<Blackboard<'a>> for Fright {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        if is_frightened(board) { board.score(ActionKind::Fright) } else { 0.0 }
+    fn applies(&self, board: &Blackboard<'a>) -> bool {
+        is_frightened(board)
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {

@@ -3,19 +3,15 @@
 use super::blackboard::Blackboard;
 use super::memory::{ActionStage, LeadSource};
 use crate::model::AlertLevel;
-use crate::rules::ActionKind;
 use utility_ai::{Action, EndReason, Progress};
 
 /// Turns towards a lead, looks for a while, and goes on if nothing more comes of it.
 pub struct Glance;
 
 impl<'a> Action<Blackboard<'a>> for Glance {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
+    fn applies(&self, board: &Blackboard<'a>) -> bool {
         let lead = board.memory.lead.filter(|l| !l.glanced);
-        if lead.is_none() || board.awareness.alert_level < AlertLevel::Curious {
-            return 0.0;
-        }
-        board.score(ActionKind::Glance)
+        lead.is_some() && board.awareness.alert_level >= AlertLevel::Curious
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {

@@ -4,7 +4,7 @@ use super::blackboard::Blackboard;
 use super::clockwork;
 use super::doll_state::DollMode;
 use crate::base::grid::cell_of;
-use crate::rules::{ActionKind, Archetype};
+use crate::rules::Archetype;
 use crate::space::steer::arcade::{self, ArcadeRanges, ArcadeState, Chaser};
 use utility_ai::{Action, EndReason, Progress};
 
@@ -12,11 +12,8 @@ use utility_ai::{Action, EndReason, Progress};
 pub struct Haunt;
 
 impl<'a> Action<Blackboard<'a>> for Haunt {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        if !clockwork::is_driven(board) || clockwork::keeps_to_corner(board) {
-            return 0.0;
-        }
-        board.score(ActionKind::Haunt)
+    fn applies(&self, board: &Blackboard<'a>) -> bool {
+        clockwork::is_driven(board) && !clockwork::keeps_to_corner(board)
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {

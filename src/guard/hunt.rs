@@ -1,26 +1,43 @@
 //! What all actions that deal with a detected player share: the reaction, where she is expected,
 //! calls, and losing her.
 
-use super::blackboard::Blackboard;
+use super::blackboard::{Blackboard, IN_SIGHT};
 use super::memory::{ActionStage, LastKnownPosition, SearchMemory};
 use crate::base::{IVec2, Vec2, tick};
-use crate::model::GuardAction;
-use crate::rules::BarkReason;
+use crate::model::{AlertLevel, GuardAction};
+use crate::rules::{ActionKind, BarkReason, CallManner};
 use crate::space::steer::pursuit::{Mover, straight};
 
 /// Below this speed somebody stands, in tiles/s.
 pub const STANDS: f32 = 0.5;
 
-/// Starts the reaction time, which grows with the distance to the player; a guard who runs already has
-/// none.
+/// Whether the guard is sure of the player and knows where she was.
+pub fn is_found(board: &Blackboard) -> bool {
+    board.awareness.alert_level == AlertLevel::Alert && board.memory.last_known.is_some()
+}
+
+/// Starts the reaction time, which grows with the distance to the player; a guard who runs already, or has
+/// challenged her, has none.
 pub fn startle(board: &mut Blackboard) {
     let runs = board.velocity.length() > board.rules.speed.search + STANDS;
+    let knows = runs || board.memory.last_action == Some(ActionKind::Challenge);
+    let rules = &board.all_rules.awareness;
     let tiles = board.memory.last_known.map_or(0.0, |her| (her.at - board.at).length());
-    let seconds = if runs { 0.0 } else { board.all_rules.awareness.startled_seconds(tiles) };
+    let seconds = if knows { 0.0 } else { rules.startled_seconds(tiles) };
     board.memory.stage = ActionStage::React;
     board.memory.until = board.after(seconds);
-    board.memory.shouts_at = board.memory.until + tick::ticks(board.all_rules.awareness.first_shout_seconds);
+    board.memory.shouts_at = board.memory.until + tick::ticks(first_shout_seconds(board, tiles));
     board.memory.path_follower.stop();
+}
+
+/// Time from the reaction to the first call, in seconds: whoever finds her within arm's reach grabs first.
+fn first_shout_seconds(board: &Blackboard, tiles: f32) -> f32 {
+    let rules = &board.all_rules.awareness;
+    match board.personality.calls {
+        CallManner::First => 0.0,
+        _ if board.rules.needs_table.is_some() && tiles < rules.close_tiles => rules.close_shout_seconds,
+        _ => rules.first_shout_seconds,
+    }
 }
 
 /// Whether the reaction time is not over; he looks at the player meanwhile.
@@ -38,6 +55,11 @@ pub fn is_startled(board: &mut Blackboard, her: LastKnownPosition) -> bool {
 /// How long ago he last perceived the player, in seconds.
 pub fn age(board: &Blackboard, her: LastKnownPosition) -> f32 {
     tick::seconds(board.now - her.seen)
+}
+
+/// Whether the guard sees or touches the player.
+pub fn sees_her(board: &Blackboard) -> bool {
+    board.memory.last_known.is_some_and(|her| age(board, her) < IN_SIGHT)
 }
 
 /// Where the player must be if she kept her velocity, for a limited time and not through walls; in
@@ -60,15 +82,21 @@ pub fn is_wall(board: &Blackboard, cell: IVec2) -> bool {
 /// Calls the others in the way of his archetype, if it is time to; the next call is `seconds` later at
 /// the earliest.
 pub fn call(board: &mut Blackboard, her: LastKnownPosition, seconds: f32) {
-    if board.now >= board.memory.shouts_at {
+    if board.now >= board.memory.shouts_at && !is_alone(board) {
         board.memory.shouts_at = board.after(seconds);
         board.intent.act = board.rules.call.map(|call| GuardAction::Call { her: her.at, call });
     }
 }
 
+/// Whether he wants her for himself, because he was fooled.
+pub fn is_alone(board: &Blackboard) -> bool {
+    board.personality.calls == CallManner::Alone && board.memory.needs.slight > 0.0
+}
+
 /// Starts a search where the player must be, because the guard has lost her.
 pub fn lose(board: &mut Blackboard, her: LastKnownPosition) {
-    let until = board.after(board.all_rules.awareness.search_after_alert_seconds);
+    let longer = 1.0 + board.personality.grudge * board.memory.needs.slight;
+    let until = board.after(board.all_rules.awareness.search_after_alert_seconds * longer);
     board.memory.search = Some(SearchMemory::new(expected(board, her), her.seen, until));
     board.lost = Some(her.at);
     board.add_reason(BarkReason::Lost);

@@ -1,23 +1,26 @@
 //! Action *investigate*: walking to a lead to see what it was.
 
 use super::blackboard::Blackboard;
-use super::memory::{ActionStage, LeadSource, SearchMemory};
+use super::memory::{ActionStage, Lead, LeadSource, SearchMemory};
+use super::needs;
 use super::path_following::{self, WalkStatus};
 use crate::model::AlertLevel;
-use crate::rules::{ActionKind, BarkReason};
+use crate::rules::BarkReason;
 use utility_ai::{Action, EndReason, Progress};
 
 /// Reacts, walks to the lead, looks around, and searches there if he had seen something.
 pub struct Investigate;
 
 impl<'a> Action<Blackboard<'a>> for Investigate {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
+    fn applies(&self, board: &Blackboard<'a>) -> bool {
         let busy = board.memory.search.is_some();
-        let reason = board.memory.lead.is_some_and(|l| !(l.faint && l.glanced));
-        if busy || !reason || board.awareness.alert_level < AlertLevel::Investigating {
-            return 0.0;
-        }
-        board.score(ActionKind::Investigate)
+        let wonders = board.awareness.alert_level >= AlertLevel::Investigating;
+        let reason = |lead: Lead| {
+            let clear_noise = matches!(lead.source, LeadSource::Noise(_)) && !lead.faint;
+            // After a look towards a clear noise he may still go there.
+            if lead.glanced && clear_noise { true } else { wonders && !(lead.faint && lead.glanced) }
+        };
+        !busy && board.memory.lead.is_some_and(reason)
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {
@@ -64,6 +67,7 @@ impl<'a> Action<Blackboard<'a>> for Investigate {
             return;
         }
         let lead = board.memory.lead.take();
+        needs::learn(board, lead.map(|lead| lead.at));
         match lead {
             // A sighting cannot have been nothing, so it starts a search.
             Some(lead) if lead.source != LeadSource::Sight => board.add_reason(BarkReason::Nothing),

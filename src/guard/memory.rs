@@ -1,6 +1,7 @@
 //! What a guard remembers: only what he sensed or was told.
 
 use super::doll_state::DollState;
+use super::needs_memory::NeedsMemory;
 use super::squad_memory::SquadMemory;
 use super::tactics_memory::TacticsMemory;
 use crate::base::{IVec2, Vec2, tick::Tick};
@@ -97,16 +98,19 @@ pub struct SearchMemory {
     pub drawn: f32,
     /// Whether a call of another guard started the search.
     pub called: bool,
+    /// Whether he calls nobody to it, because he is not sure that anybody was there.
+    pub alone: bool,
     /// Remaining part of the time for the search, from 1 to 0; the input `Belief` of scores.
     pub belief: f32,
 }
 
-hash_state! { struct SearchMemory { center, since, until, spot, hideout, drawn, called, belief } }
+hash_state! { struct SearchMemory { center, since, until, spot, hideout, drawn, called, alone, belief } }
 
 impl SearchMemory {
     /// A search without a chosen spot.
     pub fn new(center: Vec2, since: Tick, until: Tick) -> Self {
-        Self { center, since, until, spot: None, hideout: None, drawn: 0.0, called: false, belief: 1.0 }
+        let (called, alone) = (false, false);
+        Self { center, since, until, spot: None, hideout: None, drawn: 0.0, called, alone, belief: 1.0 }
     }
 }
 
@@ -203,6 +207,8 @@ pub struct GuardMemory {
     pub(super) doll: DollState,
     /// Memory of teamwork.
     pub(super) squad: SquadMemory,
+    /// What he needs.
+    pub(super) needs: NeedsMemory,
     /// Remaining path.
     pub path_follower: PathFollower,
     /// For how many ticks the guard has waited behind another guard.
@@ -224,7 +230,7 @@ pub struct GuardMemory {
 }
 
 hash_state! { struct GuardMemory {
-    lead, last_known, alarmed, scent, patrol, search, repairs, repair, drowsy, tactics, circling, doll, squad, path_follower, waited, stage,
+    lead, last_known, alarmed, scent, patrol, search, repairs, repair, drowsy, tactics, circling, doll, squad, needs, path_follower, waited, stage,
     until, quiet_until, last_action, last_call, ahead, shouts_at,
 } }
 

@@ -5,8 +5,8 @@ use super::memory::{ActionStage, RepairTask, SearchMemory};
 use super::path_following::{self, WalkStatus};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::{IVec2, Vec2, tick};
-use crate::model::GuardAction;
-use crate::rules::{ActionKind, BarkReason, EvidenceKind};
+use crate::model::{AlertLevel, GuardAction};
+use crate::rules::{BarkReason, EvidenceKind};
 use crate::space::sight::is_clear;
 use utility_ai::{Action, EndReason, Progress};
 
@@ -18,11 +18,14 @@ use utility_ai::{Action, EndReason, Progress};
 pub struct Mend;
 
 impl<'a> Action<Blackboard<'a>> for Mend {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        if board.memory.repair.is_none() && board.memory.repairs.is_empty() {
-            return 0.0;
-        }
-        board.score(ActionKind::Mend)
+    fn applies(&self, board: &Blackboard<'a>) -> bool {
+        board.memory.repair.is_some() || !board.memory.repairs.is_empty()
+    }
+
+    fn can_interrupt(&self, board: &Blackboard<'a>) -> bool {
+        // What he has begun with his hands he finishes, unless there is more than a faint noise.
+        let works = board.memory.stage == ActionStage::Work;
+        !works || board.awareness.alert_level > AlertLevel::Curious
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {

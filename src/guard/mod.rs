@@ -13,24 +13,33 @@ mod ambush;
 mod avoid;
 mod bark;
 mod blackboard;
+mod challenge;
 mod chase;
 mod circle;
 mod clockwork;
 mod doll_state;
+mod errand;
 mod explain;
+mod fetch;
 mod flee;
 mod follow;
 mod fright;
 mod glance;
 mod haunt;
+mod hesitation;
 mod hunt;
 mod investigate;
 mod memory;
 mod mend;
+mod needs;
+mod needs_memory;
 mod outthink;
 mod parties;
 mod path_following;
 mod patrol;
+mod pocket;
+mod report;
+mod rest;
 mod rouse;
 mod scatter;
 mod search;
@@ -41,20 +50,25 @@ mod tactics_memory;
 mod track;
 mod world_info;
 
-pub use explain::{ActionScore, ConsiderationScore, ScoreFactor, explain, flocks};
+pub use explain::{
+    ActionScore, ConsiderationScore, Explanation, MotiveScore, ScoreFactor, ScoreParts, explain, flocks,
+};
 pub use memory::{
     GuardMemory, LastKnownPosition, Lead, LeadSource, PathFollower, PatrolProgress, RepairTask, ScentMemory,
     SearchMemory,
 };
+pub use needs_memory::Mood;
 pub use path_following::find_path;
 
 use crate::base::{HashState, StateHash, Vec2, tick};
 use crate::model::*;
-use crate::rules::{ActionKind, BarkReason, Rules};
+use crate::rules::{ActionKind, Archetype, BarkReason, ConsiderationInput, Personality, Rules};
 use bark::{BarkContext, BarkLog};
 use blackboard::{Blackboard, SelfView, SharedState};
 use parties::Parties;
-use utility_ai::{Action, Brain, Schedule, ThinkContext, Urgency};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use utility_ai::{Action, Brain, CompiledTable, Schedule, ThinkContext, Urgency, Workspace};
 use world_info::WorldInfo;
 
 /// AI state of a guard: his brain, his memory and his place in a squad.
@@ -68,14 +82,22 @@ pub struct Mind {
     pub leader: Option<ActorId>,
     /// Whether the guard leads a squad; never changes.
     leads: bool,
+    /// Scores of [`ActionKind::ALL`] for his kind and personality, compiled from the rules.
+    scores: Arc<CompiledTable<ConsiderationInput>>,
 }
 
 impl HashState for Mind {
     fn hash_state(&self, hash: &mut StateHash) {
-        // The schedule of the brain follows from the rules, and the squad from the level.
-        let Self { brain, memory, leader: _, leads: _ } = self;
+        // The schedule of the brain and the scores follow from the rules, and the squad from the level.
+        let Self { brain, memory, leader: _, leads: _, scores: _ } = self;
         hash.add(&running(brain)).add(memory);
     }
+}
+
+/// Returns the mood of a guard, for pictures.
+pub fn mood(sim: &Sim, guard: hecs::Entity) -> Mood {
+    let mind = sim.world.get::<&Mind>(guard);
+    mind.map_or(Mood::default(), |mind| mind.memory.needs.mood(sim.tick))
 }
 
 /// The actions of [`ActionKind::ALL`], in its order, which decides ties. [`running`] depends on the order.
@@ -104,6 +126,11 @@ fn action<'a>(kind: ActionKind) -> &'a dyn Action<Blackboard<'a>> {
         ActionKind::Ambush => &ambush::Ambush,
         ActionKind::Follow => &follow::Follow,
         ActionKind::Patrol => &patrol::Patrol,
+        ActionKind::Challenge => &challenge::Challenge,
+        ActionKind::Rest => &rest::Rest,
+        ActionKind::Fetch => &fetch::Fetch,
+        ActionKind::Pocket => &pocket::Pocket,
+        ActionKind::Report => &report::Report,
     }
 }
 
@@ -127,6 +154,11 @@ fn activity(action: ActionKind) -> Activity {
         ActionKind::Ambush => Activity::Ambush,
         ActionKind::Follow => Activity::Follow,
         ActionKind::Patrol => Activity::Patrol,
+        ActionKind::Challenge => Activity::Challenge,
+        ActionKind::Rest => Activity::Rest,
+        ActionKind::Fetch => Activity::Fetch,
+        ActionKind::Pocket => Activity::Pocket,
+        ActionKind::Report => Activity::Report,
     }
 }
 
@@ -143,7 +175,8 @@ pub fn run(sim: &mut Sim) {
     let mut log = BarkLog { rules: &rules.barks, said: spoken_lines, now: *tick };
     log.forget();
     routes.hunted = hunted(world, guards);
-    let mut shared = SharedState { parties: Parties::new(parties), rng, routes };
+    let workspace = Workspace::default();
+    let mut shared = SharedState { parties: Parties::new(parties), rng, routes, workspace };
     let mut turns = world.view_mut::<GuardQuery>();
     for guard in guards {
         if let Some(turn) = turns.get_mut(*guard) {
@@ -162,27 +195,49 @@ fn hunted(world: &mut hecs::World, guards: &[hecs::Entity]) -> Vec<Vec2> {
     guards.iter().filter_map(goal).collect()
 }
 
+/// The compiled scores of each kind of guard with each personality.
+#[derive(Default)]
+struct ScoreTables(BTreeMap<(Archetype, Personality), Arc<CompiledTable<ConsiderationInput>>>);
+
+impl ScoreTables {
+    /// The scores of a guard, compiled at the first call for his kind and personality.
+    fn of(
+        &mut self,
+        rules: &Rules,
+        Guard { archetype, personality, .. }: Guard,
+    ) -> Arc<CompiledTable<ConsiderationInput>> {
+        let compile = || Arc::new(rules.scores(archetype, personality));
+        self.0.entry((archetype, personality)).or_insert_with(compile).clone()
+    }
+}
+
 /// Gives every guard his [`Mind`], with think slots spread over the ticks.
 fn wake(sim: &mut Sim) {
     let count = sim.guards.len();
+    let mut compiled = ScoreTables::default();
     for (i, guard) in sim.guards.clone().into_iter().enumerate() {
         let schedule = schedule(&sim.rules, sim.get(guard), i, count);
+        let scores = compiled.of(&sim.rules, sim.get(guard));
         let leader =
             sim.level.guards[i].leader.and_then(|place| sim.guards.get(place)).map(|leader| sim.id(*leader));
         let leads = sim.level.guards.iter().any(|other| other.leader == Some(i));
-        let mind = Mind { brain: Brain::new(schedule), memory: GuardMemory::default(), leader, leads };
+        let mind =
+            Mind { brain: Brain::new(schedule), memory: GuardMemory::default(), leader, leads, scores };
         sim.world.insert_one(guard, mind).expect("guards are never despawned");
     }
 }
 
-/// Adjusts the think schedules of all guards after the rules have changed.
+/// Adjusts the think schedules and the scores of all guards after the rules have changed.
 pub fn retune(sim: &mut Sim) {
     let count = sim.guards.len();
+    let mut compiled = ScoreTables::default();
     for (i, guard) in sim.guards.clone().into_iter().enumerate() {
         let schedule = schedule(&sim.rules, sim.get(guard), i, count);
+        let scores = compiled.of(&sim.rules, sim.get(guard));
         // Before the first tick no mind has woken yet.
         if let Ok(mind) = sim.world.query_one_mut::<&mut Mind>(guard) {
             mind.brain.reschedule(schedule);
+            mind.scores = scores;
         }
     }
 }
@@ -214,6 +269,7 @@ struct GuardQuery<'a> {
     awareness: &'a Awareness,
     percepts: &'a Vec<Percept>,
     company: &'a VisibleAllies,
+    surroundings: &'a Surroundings,
     sleep: &'a SleepState,
     grab: &'a GrabState,
     mind: &'a mut Mind,
@@ -235,15 +291,23 @@ fn think(
         return sleep(guard, scene, shared, events);
     }
     let me = guard.me();
-    let Mind { brain, memory, .. } = guard.mind;
+    let Mind { brain, memory, scores, .. } = guard.mind;
     if !guard.grab.is_ready() {
         // The grab moves him, so standing still does not mean that his path is blocked.
         memory.path_follower.stuck = 0;
     }
+    let before = running(brain);
+    let mut workspace = std::mem::take(&mut shared.workspace);
     let mut board = take_in(me, memory, guard.percepts, scene, shared);
-    brain.tick(&actions(), &mut board, ThinkContext { tick: scene.tick, urgency: urgency(guard.awareness) });
+    let now = ThinkContext { tick: scene.tick, urgency: urgency(guard.awareness) };
+    let choice = brain.tick_with(&actions(), &mut board, now, |board, running| {
+        let applies = |i: usize| action(ActionKind::ALL[i]).applies(board);
+        scores.choose(&mut workspace, |input| board.measure(input), applies, running)
+    });
+    hesitation::hesitate(&mut board, choice, before);
     avoid::avoid_mates(&mut board);
     let Blackboard { intent, reasons, wishes, lost, .. } = board;
+    shared.workspace = workspace;
     shared.parties.grant(id, &wishes, scene);
     if memory.search.is_none() {
         shared.parties.leave(id);
@@ -292,10 +356,12 @@ fn take_in<'a>(
     shared: &'a mut SharedState,
 ) -> Blackboard<'a> {
     memory.remember(percepts, scene.tick);
-    if scene.rules.guards[&me.who.archetype].actions.contains_key(&ActionKind::Search) {
+    if scene.rules.guards[&me.who.archetype].has(ActionKind::Search) {
         shared.parties.hear(me.id, percepts, memory);
     }
     let mut board = Blackboard::new(me, memory, scene, shared);
+    needs::keep_in_mind(&mut board, percepts, me.activity, me.grab);
+    errand::keep_in_mind(&mut board);
     flee::keep_in_mind(&mut board);
     follow::keep_in_mind(&mut board);
     board
@@ -312,6 +378,9 @@ impl<'a> GuardQuery<'a> {
             facing: self.facing.0,
             awareness: *self.awareness,
             company: &self.company.0,
+            surroundings: *self.surroundings,
+            activity: *self.activity,
+            grab: self.grab,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::{self, Tick};
 use crate::base::{IVec2, Vec2};
 use crate::model::GuardAction;
-use crate::rules::{ActionKind, BarkReason, LureRules, OutthinkRules};
+use crate::rules::{BarkReason, LureRules, OutthinkRules};
 use crate::space::steer::expected_value::{ValueOption, best, nearness};
 use crate::space::steer::flee::DistanceMap;
 use utility_ai::{Action, EndReason, Progress};
@@ -28,8 +28,8 @@ struct InterceptOption {
 }
 
 impl<'a> Action<Blackboard<'a>> for Outthink {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        if is_about(board) { board.score(ActionKind::Outthink) } else { 0.0 }
+    fn applies(&self, board: &Blackboard<'a>) -> bool {
+        is_about(board)
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {

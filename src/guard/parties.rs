@@ -13,8 +13,13 @@ use crate::rules::Rules;
 /// A change to search parties that a guard requests.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PartyRequest {
-    /// Leave the current party and found a new one.
-    Begin(SearchMemory),
+    /// Leave the current party and join that of a guard in sight, or else found a new one.
+    Begin {
+        /// What he knows of the player.
+        hunt: SearchMemory,
+        /// A guard in sight who searches already.
+        with: Option<ActorId>,
+    },
     /// Claim a position, so that nobody else searches it, or release the claim.
     Claim(Option<Vec2>),
     /// Move a share of all belief to a position.
@@ -120,16 +125,24 @@ impl<'a> Parties<'a> {
     /// Applies the requests of a guard.
     pub fn grant(&mut self, who: ActorId, wishes: &[PartyRequest], scene: WorldInfo) {
         for wish in wishes {
-            if let PartyRequest::Begin(hunt) = wish {
-                self.begin(who, hunt, scene);
+            if let PartyRequest::Begin { hunt, with } = wish {
+                match with.and_then(|mate| self.place(mate)).filter(|theirs| self.is_as_late(*theirs, hunt)) {
+                    Some(theirs) => self.join(who, theirs),
+                    None => self.begin(who, hunt, scene),
+                }
             }
             let Some(mine) = self.place(who) else { continue };
             match *wish {
-                PartyRequest::Begin(_) => {}
+                PartyRequest::Begin { .. } => {}
                 PartyRequest::Claim(place) => self.all[mine].claim(who, place),
                 PartyRequest::Hear { at, part } => self.all[mine].hear(at, part),
             }
         }
+    }
+
+    /// Whether a party has news at least as late as a guard's own.
+    fn is_as_late(&self, theirs: usize, hunt: &SearchMemory) -> bool {
+        self.all[theirs].since >= hunt.since && !self.all[theirs].gone
     }
 
     /// Founds a party.

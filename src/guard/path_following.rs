@@ -35,6 +35,8 @@ const GAP: f32 = 0.01;
 const BESIDE: f32 = 0.5;
 /// Ticks without progress before another path is tried.
 const STUCK: u32 = 30;
+/// Ticks for which somebody who opens no doors waits before a shut one.
+const WAITS: u32 = 25;
 /// How much longer a path with fewer doors may be and still be better, in tiles.
 const DETOUR: f32 = 2.0;
 /// Space on each side of a walking body, in tiles.
@@ -55,6 +57,7 @@ pub fn cost(map: &Map) -> impl Fn(IVec2) -> Option<f32> {
 
 /// Writes the intent to walk to a position at a speed in tiles/s, planning a path if necessary.
 pub fn walk(board: &mut Blackboard, to: Vec2, speed: f32) -> WalkStatus {
+    let speed = speed * board.memory.needs.pace(board.now, &board.all_rules.needs);
     if (to - board.at).length() <= NEAR || avoid::is_near_enough(board, to) || is_as_near_as_can_be(board, to)
     {
         board.memory.path_follower.points.clear();
@@ -85,6 +88,8 @@ pub fn walk(board: &mut Blackboard, to: Vec2, speed: f32) -> WalkStatus {
         board.intent.face = Some(direction);
         if board.rules.opens_doors {
             board.intent.act = Some(GuardAction::OpenDoor { cell });
+        } else if board.memory.path_follower.stuck > WAITS {
+            return WalkStatus::NoPath;
         }
         return WalkStatus::Going;
     }

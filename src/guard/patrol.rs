@@ -17,17 +17,18 @@ use utility_ai::{Action, Progress};
 pub struct Patrol;
 
 impl<'a> Action<Blackboard<'a>> for Patrol {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        board.score(ActionKind::Patrol)
-    }
-
     fn enter(&self, board: &mut Blackboard<'a>) {
         board.memory.path_follower.stop();
         board.memory.patrol.until = None;
+        if board.memory.last_action == Some(ActionKind::Search) && board.memory.search.take().is_some() {
+            // His duty was worth more to him than the rest of the search.
+            board.add_reason(BarkReason::Over);
+        }
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
         fall_in(board);
+        fall_into_habit(board);
         if let Some((thing, ring)) = orbit(board) {
             circle(board, thing, &ring);
             return Progress::Running;
@@ -57,6 +58,18 @@ fn fall_in(board: &mut Blackboard) {
         board.memory.squad.scattered = false;
         if board.leads {
             board.add_reason(BarkReason::Squad);
+        }
+    }
+}
+
+/// Falls into the habit of his personality from time to time, while nothing disturbs him.
+fn fall_into_habit(board: &mut Blackboard) {
+    let Some(seconds) = board.personality.habit_seconds else { return };
+    let first = board.memory.needs.habit_at == 0;
+    if first || board.now >= board.memory.needs.habit_at {
+        board.memory.needs.habit_at = board.after(seconds);
+        if !first {
+            board.add_reason(BarkReason::Habit);
         }
     }
 }

@@ -2,15 +2,15 @@
 
 use super::blackboard::Blackboard;
 use super::memory::ActionStage;
-use crate::rules::{ActionKind, BarkReason};
+use crate::rules::BarkReason;
 use utility_ai::{Action, EndReason, Progress};
 
 /// Looks around after incense, because he knows that he did not fall asleep by himself.
 pub struct Rouse;
 
 impl<'a> Action<Blackboard<'a>> for Rouse {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        if board.memory.drowsy { board.score(ActionKind::Rouse) } else { 0.0 }
+    fn applies(&self, board: &Blackboard<'a>) -> bool {
+        board.memory.drowsy
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {

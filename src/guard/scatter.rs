@@ -3,7 +3,6 @@
 use super::blackboard::Blackboard;
 use super::clockwork;
 use super::doll_state::DollMode;
-use crate::rules::ActionKind;
 use crate::space::steer::arcade;
 use utility_ai::{Action, EndReason, Progress};
 
@@ -11,11 +10,8 @@ use utility_ai::{Action, EndReason, Progress};
 pub struct Scatter;
 
 impl<'a> Action<Blackboard<'a>> for Scatter {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        if !clockwork::is_driven(board) || !clockwork::keeps_to_corner(board) {
-            return 0.0;
-        }
-        board.score(ActionKind::Scatter)
+    fn applies(&self, board: &Blackboard<'a>) -> bool {
+        clockwork::is_driven(board) && clockwork::keeps_to_corner(board)
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {

@@ -2,14 +2,15 @@
 //! it.
 
 use super::blackboard::Blackboard;
+use super::hunt;
 use super::memory::{ActionStage, Lead, LeadSource, SearchMemory};
 use super::parties::PartyRequest;
 use super::path_following::{self, WalkStatus};
 use super::search_spots;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, tick};
-use crate::model::{AlertLevel, GuardAction};
-use crate::rules::{ActionKind, BarkReason};
+use crate::model::{Activity, AlertLevel, GuardAction};
+use crate::rules::BarkReason;
 use utility_ai::{Action, EndReason, Progress};
 
 /// Searches the last known position first, then the places with the highest belief, until time is up;
@@ -17,11 +18,9 @@ use utility_ai::{Action, EndReason, Progress};
 pub struct Search;
 
 impl<'a> Action<Blackboard<'a>> for Search {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        if board.memory.search.is_none_or(|hunt| board.now >= hunt.until) {
-            return 0.0;
-        }
-        board.score(ActionKind::Search)
+    fn applies(&self, board: &Blackboard<'a>) -> bool {
+        // Whoever has found her has nothing to search for, whatever a search is worth to him.
+        !hunt::is_found(board) && board.memory.search.is_some_and(|hunt| board.now < hunt.until)
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {
@@ -71,6 +70,8 @@ impl<'a> Action<Blackboard<'a>> for Search {
         board.wishes.push(PartyRequest::Claim(None));
         if end == EndReason::Done {
             board.memory.search = None;
+            // He was fooled.
+            board.memory.needs.be_slighted(&board.all_rules.needs);
             board.add_reason(BarkReason::Over);
         }
     }
@@ -80,9 +81,10 @@ impl<'a> Action<Blackboard<'a>> for Search {
 fn begin(board: &mut Blackboard, hunt: SearchMemory) {
     let spot = hunt.center;
     board.memory.search = Some(SearchMemory { spot: Some(spot), hideout: None, drawn: 0.0, ..hunt });
-    board.wishes.push(PartyRequest::Begin(hunt));
+    let with = board.company.iter().find(|mate| mate.activity == Activity::Search).map(|mate| mate.id);
+    board.wishes.push(PartyRequest::Begin { hunt, with });
     board.wishes.push(PartyRequest::Claim(Some(spot)));
-    if board.awareness.alert_level == AlertLevel::Alert {
+    if board.awareness.alert_level == AlertLevel::Alert && !hunt.alone && !hunt::is_alone(board) {
         board.intent.act = board.rules.call.map(|call| GuardAction::Call { her: spot, call });
     }
 }

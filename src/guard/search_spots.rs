@@ -47,13 +47,21 @@ pub fn choose(board: &Blackboard, party: &SearchParty) -> Option<SearchSpot> {
         };
         let is_hideout = party.belief.openness(cell) < 1.0;
         let drawn = if is_hideout { belief } else { party.belief.mass_near(cell) };
-        let worth = drawn * half(distance);
+        let worth = drawn * half(distance) * pull(board, cell);
         let kind = usize::from(apart < (center_of(cell) - board.at).length());
         if best[kind].is_none_or(|(most, _)| worth > most) {
             best[kind] = Some((worth, SearchSpot { stand, hideout: is_hideout.then_some(cell), drawn }));
         }
     }
     best[0].or(best[1]).map(|(_, place)| place)
+}
+
+/// How much a guard of his personality is drawn to a cell: a greedy one looks where the treasures are.
+fn pull(board: &Blackboard, cell: IVec2) -> f32 {
+    let reach = board.all_rules.search.party.apart;
+    let is_near = |at: Vec2| (center_of(cell) - at).length() <= reach;
+    let near = board.level.treasures.iter().any(|treasure| is_near(treasure.at));
+    if near { board.personality.treasure_pull } else { 1.0 }
 }
 
 /// A cell has much belief from this part of the maximum on.

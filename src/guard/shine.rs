@@ -6,8 +6,7 @@ use super::memory::LastKnownPosition;
 use super::path_following::{self, WalkStatus};
 use crate::base::Vec2;
 use crate::base::grid::cell_of;
-use crate::model::AlertLevel;
-use crate::rules::{ActionKind, BarkReason};
+use crate::rules::BarkReason;
 use crate::space::steer::keep::{DistanceBand, KeepDistance, keep};
 use utility_ai::{Action, EndReason, Progress};
 
@@ -15,11 +14,8 @@ use utility_ai::{Action, EndReason, Progress};
 pub struct Shine;
 
 impl<'a> Action<Blackboard<'a>> for Shine {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
-        if board.awareness.alert_level < AlertLevel::Alert || board.memory.last_known.is_none() {
-            return 0.0;
-        }
-        board.score(ActionKind::Shine)
+    fn applies(&self, board: &Blackboard<'a>) -> bool {
+        hunt::is_found(board)
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {

@@ -5,7 +5,6 @@ use super::memory::{ActionStage, ScentMemory};
 use super::path_following::{self, WalkStatus};
 use crate::base::{Vec2, angle, grid::cell_of, grid::center_of, tick};
 use crate::model::AlertLevel;
-use crate::rules::ActionKind;
 use std::f32::consts::TAU;
 use utility_ai::{Action, EndReason, Progress};
 
@@ -13,15 +12,12 @@ use utility_ai::{Action, EndReason, Progress};
 pub struct Track;
 
 impl<'a> Action<Blackboard<'a>> for Track {
-    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
+    fn applies(&self, board: &Blackboard<'a>) -> bool {
         let fresh = board
             .memory
             .scent
             .is_some_and(|scent| age(board, scent) <= board.all_rules.hounds.track.forget_seconds);
-        if !fresh || board.awareness.alert_level < AlertLevel::Curious {
-            return 0.0;
-        }
-        board.score(ActionKind::Track)
+        fresh && board.awareness.alert_level >= AlertLevel::Curious
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {

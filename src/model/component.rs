@@ -3,7 +3,8 @@
 use crate::base::tick::Tick;
 use crate::base::{Aabb, Vec2};
 use crate::hash_state;
-use crate::rules::{Archetype, EvidenceKind, Outfit, PropKind};
+use crate::rules::{Archetype, EvidenceKind, Outfit, Personality, PropKind};
+use hecs::Entity;
 use serde::{Deserialize, Serialize};
 
 /// Identifier of an entity for the whole heist, numbered from 0 in the order of creation.
@@ -225,6 +226,8 @@ hash_state! { struct Exposure { light, band, pending, pending_since, hidden } }
 pub struct Guard {
     /// Kind of guard.
     pub archetype: Archetype,
+    /// What he cares about.
+    pub personality: Personality,
     /// Index in [`LevelSpec::guards`](crate::level::LevelSpec::guards).
     pub spec: usize,
 }
@@ -417,12 +420,23 @@ pub enum Activity {
     Scatter,
     /// Clockwork doll that flees from music.
     Fright,
+    /// Calling out to somebody far away, and walking towards her.
+    Challenge,
+    /// Resting beside a fire.
+    Rest,
+    /// Going to another guard to look at something together.
+    Fetch,
+    /// Taking what tempts him, or drinking it.
+    Pocket,
+    /// Going to another guard with news.
+    Report,
 }
 
 hash_state! { enum Activity {
     0 = Patrol, 1 = Doze, 2 = Glance, 3 = Investigate, 4 = Chase, 5 = Search, 6 = Mend, 7 = Sleep,
     8 = Flee, 9 = Alarm, 10 = Shine, 11 = Circle, 12 = Track, 13 = Outthink, 14 = Ambush,
-    15 = Follow, 16 = Haunt, 17 = Scatter, 18 = Fright,
+    15 = Follow, 16 = Haunt, 17 = Scatter, 18 = Fright, 19 = Challenge, 20 = Rest, 21 = Fetch,
+    22 = Pocket, 23 = Report,
 } }
 
 impl Activity {
@@ -431,6 +445,7 @@ impl Activity {
         matches!(
             self,
             Activity::Chase
+                | Activity::Challenge
                 | Activity::Circle
                 | Activity::Shine
                 | Activity::Alarm
@@ -447,7 +462,13 @@ impl Activity {
     /// Whether guards do this as long as nothing has disturbed them.
     pub fn is_everyday(self) -> bool {
         match self {
-            Activity::Patrol | Activity::Doze | Activity::Follow | Activity::Ambush => true,
+            Activity::Patrol
+            | Activity::Doze
+            | Activity::Follow
+            | Activity::Ambush
+            | Activity::Rest
+            | Activity::Pocket
+            | Activity::Report => true,
             Activity::Glance
             | Activity::Investigate
             | Activity::Chase
@@ -462,7 +483,9 @@ impl Activity {
             | Activity::Outthink
             | Activity::Haunt
             | Activity::Scatter
-            | Activity::Fright => false,
+            | Activity::Fright
+            | Activity::Challenge
+            | Activity::Fetch => false,
         }
     }
 }
@@ -485,6 +508,32 @@ pub struct VisibleAlly {
 }
 
 hash_state! { struct VisibleAlly { id, archetype, at, velocity, facing, activity } }
+
+/// What a guard sees around him that his needs are about.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Surroundings {
+    /// How dark it is a few tiles ahead of him, 0 to 1; 0 while he is calm, because then he does not look.
+    pub gloom: f32,
+    /// Position of the nearest burning brazier in view, in tiles.
+    pub fire: Option<Vec2>,
+    /// The nearest prop in view that tempts him.
+    pub treat: Option<Treat>,
+}
+
+hash_state! { struct Surroundings { gloom, fire, treat } }
+
+/// A prop that tempts a guard.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Treat {
+    /// The prop.
+    pub prop: Entity,
+    /// Kind of the prop.
+    pub kind: PropKind,
+    /// Position of the prop, in tiles.
+    pub at: Vec2,
+}
+
+hash_state! { struct Treat { prop, kind, at } }
 
 /// The other guards whom a guard sees in this tick, nearest first.
 #[derive(Clone, Debug, Default, PartialEq)]

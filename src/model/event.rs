@@ -346,6 +346,15 @@ pub enum Event {
         /// Position of the evidence.
         at: Vec2,
     },
+    /// A guard took a prop for himself.
+    Pilfered {
+        /// Guard who took it.
+        guard: ActorId,
+        /// Kind of the prop.
+        prop: PropKind,
+        /// Position where it lay.
+        at: Vec2,
+    },
     /// So much evidence was noticed in a zone that the guards in it become cautious.
     ZoneCautious {
         /// The zone.

@@ -44,6 +44,11 @@ pub enum GuardAction {
         /// The lamp, door or sleeping guard.
         what: hecs::Entity,
     },
+    /// Let a guard take a prop for himself.
+    Pocket {
+        /// The prop on the floor.
+        prop: hecs::Entity,
+    },
     /// Let a guard open a door that he walks through.
     OpenDoor {
         /// Cell of the door.

@@ -25,7 +25,7 @@ mod thing;
 pub use component::{
     Activity, ActorId, AlertLevel, Awareness, Body, Evidence, Exposure, Eyes, Facing, GrabState, Guard,
     KnownEvidence, LightBand, Player, PlayerActivity, Posture, Sense, Sighting, SleepState, SpecialSenses,
-    VisibleAllies, VisibleAlly, ZoneState,
+    Surroundings, Treat, VisibleAllies, VisibleAlly, ZoneState,
 };
 pub use event::{BarkLine, Event, NoiseKind, Outcome};
 pub use guard_grid::GuardGrid;

@@ -210,12 +210,13 @@ impl Spawner {
         let rules = &rules.guards[&guard.archetype];
         let body = Body::new(guard.at, rules.half);
         let entity = self.spawn((
-            Guard { archetype: guard.archetype, spec },
+            Guard { archetype: guard.archetype, personality: guard.personality, spec },
             body,
             Facing(first_look(guard)),
             Awareness::default(),
             Activity::default(),
             VisibleAllies::default(),
+            Surroundings::default(),
             Eyes { open: true },
             SleepState::default(),
             GrabState::default(),

@@ -77,6 +77,20 @@ pub enum BarkLine {
     Deduces,
     /// The guard calls his squad.
     FallIn,
+    /// The guard calls out to somebody far away.
+    WhoGoesThere,
+    /// The guard goes to a fire to rest.
+    Rests,
+    /// The guard sees what tempts him.
+    Pockets,
+    /// The guard drinks.
+    Drinks,
+    /// The guard fetches company.
+    Fetches,
+    /// The guard goes to tell somebody.
+    Reports,
+    /// The guard mutters, as his personality does.
+    Mutters,
 }
 
 hash_state! { enum BarkLine {
@@ -85,12 +99,13 @@ hash_state! { enum BarkLine {
     11 = BackToWork, 12 = WokeUp, 13 = HeardWhistle, 14 = HeardBang, 15 = DoorOpen, 16 = LampOut,
     17 = TreasureGone, 18 = Sleeper, 19 = Shards, 20 = Mended, 21 = Help, 22 = ToTheGong,
     23 = HeardGong, 24 = CutOff, 25 = LooksInside, 26 = NotInside, 27 = Found, 28 = HeardBirds,
-    29 = Scent, 30 = Deduces, 31 = FallIn,
+    29 = Scent, 30 = Deduces, 31 = FallIn, 32 = WhoGoesThere, 33 = Rests, 34 = Pockets,
+    35 = Drinks, 36 = Fetches, 37 = Reports, 38 = Mutters,
 } }
 
 impl BarkLine {
     /// All lines, in the order of declaration.
-    pub const ALL: [BarkLine; 32] = [
+    pub const ALL: [BarkLine; 39] = [
         BarkLine::Curious,
         BarkLine::HeardFootstep,
         BarkLine::HeardBottle,
@@ -123,6 +138,13 @@ impl BarkLine {
         BarkLine::Scent,
         BarkLine::Deduces,
         BarkLine::FallIn,
+        BarkLine::WhoGoesThere,
+        BarkLine::Rests,
+        BarkLine::Pockets,
+        BarkLine::Drinks,
+        BarkLine::Fetches,
+        BarkLine::Reports,
+        BarkLine::Mutters,
     ];
 }
 
@@ -179,6 +201,20 @@ pub enum BarkReason {
     Inside,
     /// The guard calls his squad.
     Squad,
+    /// The guard calls out to somebody far away.
+    Challenged,
+    /// The guard goes to a fire to rest.
+    Fire,
+    /// The guard is tempted by a prop.
+    Tempted,
+    /// The guard begins to drink.
+    Drinks,
+    /// The guard does not dare to go alone.
+    Afraid,
+    /// The guard has to tell somebody.
+    News,
+    /// The guard falls into the habit of his personality.
+    Habit,
 }
 
 /// A condition on the speaker that must be true for a line to be said.

@@ -4,6 +4,7 @@ use super::*;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use utility_ai::CompiledTable;
 
 /// How difficult a heist is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -63,6 +64,10 @@ pub struct Rules {
     pub search: SearchRules,
     /// What all minds share (`mind.json`).
     pub mind: MindRules,
+    /// What guards need (`needs.json`).
+    pub needs: NeedsRules,
+    /// Each personality (`personalities/<personality>.json`).
+    pub personalities: BTreeMap<Personality, PersonalityRules>,
     /// Guards among guards (`crowd.json`).
     pub crowd: CrowdRules,
     /// Each kind of birds (`birds.json`).
@@ -123,14 +128,24 @@ impl Rules {
         &self.terrain.structures[&structure]
     }
 
+    /// Compiles the scores of a kind of guard with a personality, in the order of [`ActionKind::ALL`].
+    ///
+    /// # Panics
+    ///
+    /// Panics if the needs of guard and personality do not fit together, which [`Rules::read`] refuses.
+    pub fn scores(&self, who: Archetype, personality: Personality) -> CompiledTable<ConsiderationInput> {
+        let overlay = &self.personalities[&personality].needs;
+        let scores = self.guards[&who].scores(&self.needs.motives, overlay);
+        scores.expect("needs are checked when rules are read")
+    }
+
     /// Returns all lines that a kind of guard can ever say, by its actions and `barks.json`.
     ///
     /// # Panics
     ///
     /// Panics if the archetype has no entry in [`Rules::guards`].
     pub fn lines_of(&self, who: Archetype) -> BTreeSet<BarkLine> {
-        let actions = &self.guards[&who].actions;
         let rows = self.barks.rows.iter().filter(|_| !self.barks.silent.contains(&who));
-        rows.filter(|row| row.can_be_said(who, |it| actions.contains_key(&it))).map(|row| row.line).collect()
+        rows.filter(|row| row.can_be_said(who, |it| self.guards[&who].has(it))).map(|row| row.line).collect()
     }
 }

@@ -12,7 +12,7 @@ use crate::base::{Vec2, table};
 use crate::hash_state;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use utility_ai::Scoring;
+use utility_ai::{CheckError, CompiledTable, GainTable, Motives, NeedsTable, Overlay, Scoring};
 
 /// An action of a guard.
 ///
@@ -30,6 +30,8 @@ pub enum ActionKind {
     Flee,
     /// Runs to a gong and strikes it.
     Alarm,
+    /// Calls out to somebody who is far away, and walks towards her.
+    Challenge,
     /// Keeps a distance to the player, and the light of a lantern on her.
     Shine,
     /// Goes round the player at right angles to her way, then closes in.
@@ -42,14 +44,22 @@ pub enum ActionKind {
     Outthink,
     /// Searches for the player where she was lost.
     Search,
+    /// Fetches another guard to go together where it is dark.
+    Fetch,
     /// Walks to a noise, a glimpse or a call, and looks round.
     Investigate,
+    /// Goes to tell another guard what he found.
+    Report,
     /// Comes round after a sleep.
     Rouse,
     /// Puts evidence right, or looks at it.
     Mend,
+    /// Takes what tempts him while nobody looks.
+    Pocket,
     /// Stops and looks.
     Glance,
+    /// Rests beside a fire.
+    Rest,
     /// Waits in the dark beside the player's expected way.
     Ambush,
     /// Walks behind a leader in formation.
@@ -61,27 +71,33 @@ pub enum ActionKind {
 hash_state! { enum ActionKind {
     0 = Fright, 1 = Scatter, 2 = Haunt, 3 = Flee, 4 = Alarm, 5 = Shine, 6 = Circle, 7 = Chase,
     8 = Track, 9 = Outthink, 10 = Search, 11 = Investigate, 12 = Rouse, 13 = Mend, 14 = Glance,
-    15 = Ambush, 16 = Follow, 17 = Patrol,
+    15 = Ambush, 16 = Follow, 17 = Patrol, 18 = Challenge, 19 = Rest, 20 = Fetch, 21 = Pocket,
+    22 = Report,
 } }
 
 impl ActionKind {
     /// All actions, in the order that decides between equal scores.
-    pub const ALL: [ActionKind; 18] = [
+    pub const ALL: [ActionKind; 23] = [
         ActionKind::Fright,
         ActionKind::Scatter,
         ActionKind::Haunt,
         ActionKind::Flee,
         ActionKind::Alarm,
+        ActionKind::Challenge,
         ActionKind::Shine,
         ActionKind::Circle,
         ActionKind::Chase,
         ActionKind::Track,
         ActionKind::Outthink,
         ActionKind::Search,
+        ActionKind::Fetch,
         ActionKind::Investigate,
+        ActionKind::Report,
         ActionKind::Rouse,
         ActionKind::Mend,
+        ActionKind::Pocket,
         ActionKind::Glance,
+        ActionKind::Rest,
         ActionKind::Ambush,
         ActionKind::Follow,
         ActionKind::Patrol,
@@ -92,12 +108,8 @@ impl ActionKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ConsiderationInput {
-    /// The awareness meter: 0 calm, 1 sure of the player.
-    Awareness,
-    /// The awareness meter relative to where an investigation begins, at least 0.6.
+    /// The awareness meter relative to where an investigation begins, limited to 1.
     Curiosity,
-    /// Whether the guard sees the player now: 0 or 1.
-    InSight,
     /// How recent the guard's knowledge of the player is: 1 in this tick, 0 after
     /// [`AwarenessRules::give_up_seconds`](super::AwarenessRules::give_up_seconds) or without any.
     Freshness,
@@ -118,14 +130,29 @@ pub enum ConsiderationInput {
     Belief,
     /// Breath for another run out of an ambush: 1 rested, 0 spent.
     Breath,
+    /// How long the guard has been away from his patrol: it grows within
+    /// [`NeedRates::neglect_seconds`](super::NeedRates::neglect_seconds) and fades on patrol.
+    Neglect,
+    /// Whether there is evidence that the guard has noticed and not put right: 0 or 1.
+    Disorder,
+    /// How tired his feet are: it grows while he walks and runs, and fades while he rests.
+    Weariness,
+    /// How cold it is where the guard is: 1 in the rain, 0.5 under the open sky, 0 indoors.
+    Cold,
+    /// How near the prop is that tempts him: 1 beside him, 0 out of reach or if there is none.
+    Temptation,
+    /// How much he was fooled of late, 0 to 1.
+    Slight,
+    /// How fresh the news are that he has told nobody: 1 now, 0 old or none.
+    News,
+    /// How much he fears what is ahead: gloom that he saw of late, or a bang.
+    Dread,
 }
 
 impl ConsiderationInput {
     /// All inputs, in the order of declaration.
-    pub const ALL: [ConsiderationInput; 12] = [
-        ConsiderationInput::Awareness,
+    pub const ALL: [ConsiderationInput; 18] = [
         ConsiderationInput::Curiosity,
-        ConsiderationInput::InSight,
         ConsiderationInput::Freshness,
         ConsiderationInput::Nearness,
         ConsiderationInput::Company,
@@ -135,6 +162,14 @@ impl ConsiderationInput {
         ConsiderationInput::Scent,
         ConsiderationInput::Belief,
         ConsiderationInput::Breath,
+        ConsiderationInput::Neglect,
+        ConsiderationInput::Disorder,
+        ConsiderationInput::Weariness,
+        ConsiderationInput::Cold,
+        ConsiderationInput::Temptation,
+        ConsiderationInput::Slight,
+        ConsiderationInput::News,
+        ConsiderationInput::Dread,
     ];
 }
 
@@ -335,15 +370,70 @@ pub struct GuardRules {
     pub grab: Option<GrabRules>,
     /// Whether the guard opens doors; otherwise he waits before shut ones.
     pub opens_doors: bool,
-    /// Actions that the guard has, each with its score.
+    /// What each everyday action does to the needs of [`NeedsRules::motives`](super::NeedsRules::motives);
+    /// `null`: the guard has no needs, as a doll or a hound.
+    pub needs_table: Option<GainTable<ActionKind>>,
+    /// Other actions that the guard has, each with its own score.
     #[serde(deserialize_with = "table::read")]
     pub actions: BTreeMap<ActionKind, Scoring<ConsiderationInput>>,
 }
 
 impl GuardRules {
+    /// Whether guards of this kind have an action.
+    pub fn has(&self, action: ActionKind) -> bool {
+        self.actions.contains_key(&action) || self.rows().contains(&action)
+    }
+
+    /// Leaves them only the actions for which `keep` holds.
+    pub fn retain(&mut self, keep: impl Fn(&ActionKind) -> bool) {
+        self.actions.retain(|action, _| keep(action));
+        if let Some(table) = &mut self.needs_table {
+            table.retain(keep);
+        }
+    }
+
+    /// The actions of the needs table.
+    fn rows(&self) -> &[ActionKind] {
+        self.needs_table.as_ref().map_or(&[], GainTable::actions)
+    }
+
+    /// Scores of all actions of such a guard, [`ActionKind::ALL`], with the needs of a personality.
+    ///
+    /// # Errors
+    ///
+    /// Names what does not fit together: a column, a need of the personality, a number out of its range.
+    pub fn scores(
+        &self,
+        motives: &Motives<ConsiderationInput>,
+        personality: &Overlay,
+    ) -> Result<CompiledTable<ConsiderationInput>, CheckError> {
+        let table = self.table(motives, personality)?;
+        CompiledTable::mixed(table.as_ref(), &ActionKind::ALL, |action| self.actions.get(action))
+    }
+
+    /// The needs table of such a guard with the needs of a personality, if he has needs.
+    ///
+    /// # Errors
+    ///
+    /// See [`scores`](Self::scores).
+    pub fn table(
+        &self,
+        motives: &Motives<ConsiderationInput>,
+        personality: &Overlay,
+    ) -> Result<Option<NeedsTable<ConsiderationInput, ActionKind>>, CheckError> {
+        let Some(gains) = self.needs_table.clone() else { return Ok(None) };
+        NeedsTable::new(&motives.clone().overlaid(personality)?, gains).map(Some)
+    }
+
     /// Returns what is invalid, in words, or `None`.
     pub(super) fn fault(&self) -> Option<String> {
-        self.grab_fault().or_else(|| self.notices_fault())
+        self.twice_fault().or_else(|| self.grab_fault()).or_else(|| self.notices_fault())
+    }
+
+    fn twice_fault(&self) -> Option<String> {
+        let twice = self.rows().iter().find(|action| self.actions.contains_key(action))?;
+        let name = name_of(*twice);
+        Some(format!("`{name}` is in `needs_table` and in `actions`: keep one of them"))
     }
 
     fn grab_fault(&self) -> Option<String> {

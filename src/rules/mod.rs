@@ -19,8 +19,10 @@ mod kinds;
 mod kit;
 mod mind;
 mod name;
+mod needs;
 mod noise;
 mod per;
+mod personality;
 mod range;
 mod read;
 mod score;
@@ -46,8 +48,10 @@ pub use mind::{
     SenseRules, TurnRules,
 };
 pub use name::name_of;
+pub use needs::{FetchRules, GloomRules, HesitateRules, NeedRates, NeedsRules, PocketRules, RestRules};
 pub use noise::NoiseKind;
 pub use per::{PerBand, PerOpening, PerPosture};
+pub use personality::{CallManner, NewsManner, PersonalityRules};
 pub use score::{RankRules, ScoreRules, Seal};
 pub use search::{BeliefRules, HideoutRules, NewsRules, PartyRules, SearchRules};
 pub use tactics::{AmbushRules, FleeRules, LureRules, OrbitRules, OutthinkRules, ShineRules, TacticsRules};

@@ -5,6 +5,7 @@ use crate::base::{hash, table};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use utility_ai::{CheckError, Overlay};
 
 macro_rules! shipped {
     ($($file:literal),* $(,)?) => {
@@ -31,6 +32,7 @@ pub(super) const SHIPPED: &[(&str, &str)] = shipped![
     "awareness.json",
     "search.json",
     "mind.json",
+    "needs.json",
     "crowd.json",
     "birds.json",
     "barks.json",
@@ -54,6 +56,14 @@ pub(super) const SHIPPED: &[(&str, &str)] = shipped![
     "guards/doll_ahead.json",
     "guards/doll_mirror.json",
     "guards/doll_shy.json",
+    "personalities/steady.json",
+    "personalities/comfortable.json",
+    "personalities/timid.json",
+    "personalities/greedy.json",
+    "personalities/thirsty.json",
+    "personalities/dutiful.json",
+    "personalities/proud.json",
+    "personalities/curious.json",
 ];
 
 impl Rules {
@@ -85,6 +95,10 @@ impl Rules {
         for archetype in Archetype::ALL {
             guards.insert(archetype, reader.file(&guard_file(archetype))?);
         }
+        let mut personalities = BTreeMap::new();
+        for personality in Personality::ALL {
+            personalities.insert(personality, reader.file(&personality_file(personality))?);
+        }
         let rules = Self {
             terrain: reader.file("terrain.json")?,
             player: reader.file("player.json")?,
@@ -103,6 +117,8 @@ impl Rules {
             awareness: reader.file("awareness.json")?,
             search: reader.file("search.json")?,
             mind: reader.file("mind.json")?,
+            needs: reader.file("needs.json")?,
+            personalities,
             crowd: reader.file("crowd.json")?,
             birds: reader.table("birds.json")?,
             barks: reader.file("barks.json")?,
@@ -160,8 +176,22 @@ impl Rules {
         let mut faults = of_files.chain(self.guards.iter().map(of_guard));
         match faults.find_map(|(file, fault)| Some((file, fault?))) {
             Some((file, message)) => Err(RulesError { file, message }),
-            None => Ok(()),
+            None => self.minds(),
         }
+    }
+
+    /// Checks that the needs fit to every kind of guard and to every personality.
+    fn minds(&self) -> Result<(), RulesError> {
+        let fault = |file: String, error: CheckError| RulesError { file, message: error.to_string() };
+        let motives = &self.needs.motives;
+        for (kind, guard) in &self.guards {
+            guard.scores(motives, &Overlay::default()).map_err(|e| fault(guard_file(*kind), e))?;
+        }
+        for (personality, own) in &self.personalities {
+            let overlaid = motives.clone().overlaid(&own.needs);
+            overlaid.map_err(|e| fault(personality_file(*personality), e))?;
+        }
+        Ok(())
     }
 }
 
@@ -193,6 +223,10 @@ impl RulesReader<'_> {
         self.hash.bytes(&canonical);
         Ok(value)
     }
+}
+
+fn personality_file(kind: Personality) -> String {
+    format!("personalities/{}.json", name_of(kind))
 }
 
 fn guard_file(kind: Archetype) -> String {
@@ -406,8 +440,8 @@ mod tests {
                 *json.pointer_mut(&pointer).unwrap() = (-1e9).into();
                 let result = read_with(file, &json.to_string());
                 let parts: Vec<&str> = pointer.split('/').skip(1).collect();
-                // Scores check their own numbers.
-                if parts[0] == "actions" {
+                // Scores and needs check their own numbers.
+                if ["actions", "motives", "needs_table", "needs"].contains(&parts[0]) {
                     continue;
                 }
                 if is_free(file, &parts.join(".")) {

@@ -520,6 +520,18 @@ pub struct AwarenessRules {
     /// Time between two calls, in seconds.
     #[serde(deserialize_with = "NotNegative::read")]
     pub next_shout_seconds: f32,
+    /// Distance within which a guard who finds the player grabs before he calls, in tiles.
+    #[serde(deserialize_with = "NotNegative::read")]
+    pub close_tiles: f32,
+    /// Additional time to the first call within that distance, in seconds.
+    #[serde(deserialize_with = "NotNegative::read")]
+    pub close_shout_seconds: f32,
+    /// How long a guard calls out to somebody far away and walks towards her, in seconds.
+    #[serde(deserialize_with = "Positive::read")]
+    pub challenge_seconds: f32,
+    /// How long he searches that place if she is gone then, in seconds.
+    #[serde(deserialize_with = "NotNegative::read")]
+    pub challenge_search_seconds: f32,
     /// How long a guard who lost the player extrapolates her way, in seconds.
     #[serde(deserialize_with = "NotNegative::read")]
     pub predict_seconds: f32,

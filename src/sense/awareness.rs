@@ -67,10 +67,13 @@ impl MeterInputs<'_> {
                 | Activity::Shine
                 | Activity::Alarm
                 | Activity::Flee
-                | Activity::Haunt => self.rules.alert_at,
-                Activity::Investigate | Activity::Search | Activity::Track | Activity::Outthink => {
-                    self.rules.investigate_at
-                }
+                | Activity::Haunt
+                | Activity::Challenge => self.rules.alert_at,
+                Activity::Investigate
+                | Activity::Search
+                | Activity::Track
+                | Activity::Outthink
+                | Activity::Fetch => self.rules.investigate_at,
                 Activity::Glance | Activity::Mend => self.rules.curious_at,
                 Activity::Patrol
                 | Activity::Doze
@@ -78,7 +81,10 @@ impl MeterInputs<'_> {
                 | Activity::Ambush
                 | Activity::Sleep
                 | Activity::Scatter
-                | Activity::Fright => 0.0,
+                | Activity::Fright
+                | Activity::Rest
+                | Activity::Pocket
+                | Activity::Report => 0.0,
             };
             let fallen = awareness.meter - self.rules.decay_per_second * DT;
             awareness.meter = fallen.max(floor.min(awareness.meter)).max(0.0);

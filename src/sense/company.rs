@@ -34,14 +34,13 @@ struct SightContext<'a> {
     rules: &'a Rules,
     map: &'a Map,
     her: Vec2,
-    now: Tick,
 }
 
 /// Updates the visible allies of every guard.
 pub fn run(sim: &mut Sim) {
     let her = sim.player_body().at;
     let Sim { world, guards, rules, map, tick, guard_grid, .. } = sim;
-    let scene = SightContext { rules, map, her, now: *tick };
+    let scene = SightContext { rules, map, her };
     let mut all = world.view_mut::<Onlooker>();
     guard_grid.mates.clear();
     for guard in &*guards {
@@ -55,7 +54,7 @@ pub fn run(sim: &mut Sim) {
         let Some(mut one) = all.get_mut(*guard) else { continue };
         if one.sleep.is_asleep() {
             one.company.0.clear();
-        } else if scene.looks(i) {
+        } else if looks_at(rules, *tick, i) {
             scene.look(&mut one, guard_grid);
         } else if !one.awareness.remote {
             keep_in_view(&mut one, guard_grid);
@@ -76,17 +75,21 @@ impl Onlooker<'_> {
     }
 }
 
+/// Returns whether the guard at `index` looks around him in this tick.
+pub(super) fn looks(sim: &Sim, index: usize) -> bool {
+    looks_at(&sim.rules, sim.tick, index)
+}
+
+fn looks_at(rules: &Rules, now: Tick, index: usize) -> bool {
+    let every = tick::ticks(rules.crowd.look_seconds).max(1) as usize;
+    (now as usize + index).is_multiple_of(every)
+}
+
 impl SightContext<'_> {
     /// Returns whether a guard is calm and too far from the player to be seen by her.
     fn is_remote(&self, one: &Onlooker) -> bool {
         let far = self.rules.mind.remote_tiles;
         one.awareness.alert_level == AlertLevel::Calm && (one.body.at - self.her).length_squared() > far * far
-    }
-
-    /// Returns whether the guard at `index` looks in this tick.
-    fn looks(&self, index: usize) -> bool {
-        let every = tick::ticks(self.rules.crowd.look_seconds).max(1) as usize;
-        (self.now as usize + index).is_multiple_of(every)
     }
 
     /// Finds the nearest visible allies; of equal distances the lower id comes first.

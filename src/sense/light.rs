@@ -40,6 +40,12 @@ pub(super) fn sum(sky: f32, place: Vec2, shining: impl Iterator<Item = LightSour
     (sky + shining.map(|flame| flame.part(place)).sum::<f32>()).clamp(0.0, 1.0)
 }
 
+/// As [`at`], without the lantern that is carried at `own`.
+pub(super) fn without(sim: &Sim, place: Vec2, own: Option<Vec2>) -> f32 {
+    let others = flames(sim, place).filter(|flame| Some(flame.at) != own);
+    sum(sky(sim, place, &mut 0), place, others.filter(|flame| shines(sim, flame, place, &mut 0)))
+}
+
 /// As [`at`], for a given list of flames.
 pub(super) fn by(sim: &Sim, place: Vec2, flames: &[LightSource]) -> f32 {
     let near = flames.iter().copied().filter(|flame| flame.part(place) > 0.0);

@@ -18,6 +18,7 @@ mod music;
 pub mod see;
 mod shadow;
 mod smell;
+mod surroundings;
 mod sweep;
 mod tremor;
 
@@ -36,6 +37,7 @@ pub fn run(sim: &mut Sim) {
     evidence::run(sim);
     awareness::run(sim);
     company::run(sim);
+    surroundings::run(sim);
     sweep::run(sim);
 }
 

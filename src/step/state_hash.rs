@@ -122,6 +122,7 @@ const GUARD: &[ComponentKind] = kinds![
     Vec<Percept>,
     SleepState,
     VisibleAllies,
+    Surroundings,
     KnownEvidence,
     SpecialSenses,
     // Created in the first tick.
@@ -153,7 +154,7 @@ mod tests {
     /// changed or used again.
     #[test]
     fn the_numbers_of_variants_never_change() {
-        let lists: [(&str, &[(&str, u32)]); 27] = [
+        let lists: [(&str, &[(&str, u32)]); 28] = [
             ("Activity", Activity::STATE_NUMBERS),
             ("ActionKind", rules::ActionKind::STATE_NUMBERS),
             ("Archetype", rules::Archetype::STATE_NUMBERS),
@@ -181,6 +182,7 @@ mod tests {
             ("PropState", PropState::STATE_NUMBERS),
             ("AlertLevel", AlertLevel::STATE_NUMBERS),
             ("Structure", rules::Structure::STATE_NUMBERS),
+            ("Personality", rules::Personality::STATE_NUMBERS),
         ];
         let mut told = String::new();
         for (name, numbers) in lists {

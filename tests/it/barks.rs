@@ -115,6 +115,12 @@ impl Witness {
             BarkLine::Scent => now == Activity::Track,
             BarkLine::Deduces => now == Activity::Outthink,
             BarkLine::FallIn => who == Archetype::Captain,
+            BarkLine::WhoGoesThere => now == Activity::Challenge,
+            BarkLine::Rests => now == Activity::Rest,
+            BarkLine::Pockets | BarkLine::Drinks => now == Activity::Pocket,
+            BarkLine::Fetches => now == Activity::Fetch,
+            BarkLine::Reports => now == Activity::Report,
+            BarkLine::Mutters => now == Activity::Patrol || now == Activity::Doze,
         };
         assert!(is_true, "tick {}: {who:?} says {line:?}, who did {did:?} and does {now:?}", sim.tick);
         assert!(sim.rules.lines_of(who).contains(&line), "{who:?} has no words for {line:?}");

@@ -97,7 +97,7 @@ fn a_guard_on_his_round_is_nothing_new_to_them() {
 fn whoever_catches_up_with_his_squad_is_nothing_new_either() {
     let rules = Rules::shipped();
     for bird in rules.birds.values() {
-        let follows = |guard: &GuardRules| guard.actions.contains_key(&ActionKind::Follow);
+        let follows = |guard: &GuardRules| guard.has(ActionKind::Follow);
         for (archetype, guard) in rules.guards.iter().filter(|(_, guard)| follows(guard)) {
             let pace = guard.speed.patrol * rules.teamwork.squad.catch_up;
             assert!(pace < bird.guard_runs_at, "{archetype:?} at {pace} tiles/s");

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 use thief_girl::base::{Vec2, tick::ticks};
-use thief_girl::guard::explain;
+use thief_girl::guard::{ActionScore, Explanation, ScoreParts, explain};
 use thief_girl::level::ascii;
 use thief_girl::model::{Awareness, Config, Input, Sim, SleepState};
-use thief_girl::rules::{ActionKind, Archetype, ConsiderationInput, Rules};
+use thief_girl::rules::{ActionKind, Archetype, Rules};
 use thief_girl::step::{state_hash, step};
 use utility_ai::select;
 
@@ -28,12 +28,12 @@ fn what_it_shows_is_what_the_brain_compares() {
     step(&mut sim, Input::IDLE);
     let (mut decisions, mut done) = (0, Vec::new());
     while sim.outcome.is_none() && sim.tick < 1200 {
-        let thoughts = explain(&sim, guard);
+        let thoughts = explain(&sim, guard).actions;
         let before = thoughts.iter().position(|thought| thought.runs);
         let chosen = select(thoughts.iter().map(|thought| thought.score), before);
         let input = walked(sim.tick);
         step(&mut sim, input);
-        let after = explain(&sim, guard).iter().position(|thought| thought.runs);
+        let after = explain(&sim, guard).actions.iter().position(|thought| thought.runs);
         // Whatever he goes over to is what was shown to be the best, given what runs its bonus.
         if after != before && after.is_some() {
             assert_eq!(after, chosen, "tick {}", sim.tick);
@@ -54,7 +54,7 @@ fn each_slot_of_thinking_ends_with_the_best_running() {
     step(&mut sim, Input::IDLE);
     let mut late = 0;
     while sim.outcome.is_none() && sim.tick < 900 {
-        let thoughts = explain(&sim, guard);
+        let thoughts = explain(&sim, guard).actions;
         let running = thoughts.iter().position(|thought| thought.runs);
         let best = select(thoughts.iter().map(|thought| thought.score), running);
         late = if running == best || running.is_none() { 0 } else { late + 1 };
@@ -78,25 +78,37 @@ fn looking_changes_nothing() {
 }
 
 #[test]
-fn a_term_shows_what_it_is_made_of() {
+fn a_score_shows_what_it_is_made_of() {
     let mut sim = heist();
-    assert_eq!(explain(&sim, sim.guards[0]), [], "minds wake in the first tick");
+    assert_eq!(explain(&sim, sim.guards[0]), Explanation::default(), "minds wake in the first tick");
     step(&mut sim, Input::IDLE);
     let guard = sim.guards[0];
-    sim.with(guard, |awareness: &mut Awareness| awareness.meter = 40.0);
+    sim.with(guard, |awareness: &mut Awareness| awareness.meter = 12.0);
     let thoughts = explain(&sim, guard);
-    for thought in &thoughts {
-        assert!(thought.score == 0.0 || (thought.score - thought.breakdown.score()).abs() < 1e-6);
+    let sum = |parts: &ScoreParts| match parts {
+        ScoreParts::Row(parts) => parts.iter().sum::<f32>(),
+        ScoreParts::Own(factors) => factors.iter().map(|factor| factor.value).product(),
+    };
+    for thought in &thoughts.actions {
+        assert!((thought.worth - sum(&thought.parts)).abs() < 1e-6, "{thought:?}");
+        assert!(thought.score == 0.0 || thought.score == thought.worth, "{thought:?}");
     }
-    let glance = thoughts.iter().find(|t| t.action == ActionKind::Glance).unwrap();
-    let names: Vec<_> = glance.factors.iter().map(|term| term.name).collect();
-    assert_eq!(names, ["need", "gain", "importance"]);
-    let need = &glance.factors[0];
-    // 40 of the 60 at which he goes and looks.
+    let glance = thoughts.actions.iter().find(|t| t.action == ActionKind::Glance).unwrap();
+    let place = thoughts.motives.iter().position(|motive| motive.name == "curiosity").unwrap();
+    // 12 of the 60 at which he goes and looks.
     assert_eq!(sim.rules.awareness.investigate_at, 60.0);
-    assert!((need.inputs[0].x - 0.6667).abs() < 1e-4);
-    assert_eq!((need.inputs[0].input, need.inputs[0].passes), (ConsiderationInput::Curiosity, need.value));
-    assert_eq!(need.inputs[0].curve, need.value, "its weight is 1");
+    assert!((thoughts.motives[place].level - 0.5).abs() < 1e-4, "0.2 of the way to 0.75 at 0.3");
+    let ScoreParts::Row(parts) = &glance.parts else { panic!("{glance:?}") };
+    assert!((parts[place] - 0.5 * 0.8 * 0.65).abs() < 1e-4, "level × importance × gain: {parts:?}");
     sim.with(guard, |sleep: &mut SleepState| sleep.until = Some(900));
-    assert_eq!(explain(&sim, guard), [], "who sleeps does not think");
+    assert_eq!(explain(&sim, guard), Explanation::default(), "who sleeps does not think");
+}
+
+#[test]
+fn the_runner_up_is_told() {
+    let mut sim = heist();
+    step(&mut sim, Input::IDLE);
+    let thoughts = explain(&sim, sim.guards[0]);
+    let [best, second] = thoughts.best().map(|one| one.map(|one: &ActionScore| one.action));
+    assert_eq!((best, second), (Some(ActionKind::Patrol), None), "nothing else is to be done yet");
 }

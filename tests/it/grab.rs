@@ -142,7 +142,7 @@ fn nobody_runs_or_grabs_or_shouts_at_once_and_later_from_afar() {
 #[test]
 fn every_kind_that_grabs_does_so_by_the_same_rule() {
     for (kind, rules) in &Rules::shipped().guards {
-        let Some(grab) = rules.grab.filter(|_| rules.actions.contains_key(&ActionKind::Chase)) else {
+        let Some(grab) = rules.grab.filter(|_| rules.has(ActionKind::Chase)) else {
             continue;
         };
         let mut run = on(HALL).moon(LIT).stays('A', *kind, "60E").only(&[ActionKind::Chase]).begin();

@@ -1,6 +1,6 @@
 //! What guards do about it: rounds, doors, naps, chases, shouts, searches, and giving up.
 
-use crate::support::{Run, go, on, topic};
+use crate::support::{Run, Scenario, go, on, topic};
 use thief_girl::base::{Vec2, grid::center_of, ivec2, vec2};
 use thief_girl::level::PatrolMode;
 use thief_girl::model::{Activity, AlertLevel, Body, Button, Event, Eyes, Input, NoiseKind, Outcome};
@@ -94,9 +94,13 @@ const HALL: &str = "
     ##############
 ";
 
-/// A guard in a hall who has just found her, seven tiles away.
+/// A guard in a hall who has just found her, seven tiles away, and asks nothing.
 fn found() -> Run {
-    let mut run = on(HALL).moon(LIT).looks('A', "E").begin();
+    found_by(on(HALL).unasking())
+}
+
+fn found_by(scenario: Scenario) -> Run {
+    let mut run = scenario.moon(LIT).looks('A', "E").begin();
     run.until(Input::IDLE, |e| matches!(e, Event::Spotted { .. }));
     run
 }
@@ -121,7 +125,7 @@ fn he_stands_startled_for_almost_a_second_and_shouts_after_that() {
 
 #[test]
 fn the_first_shout_is_as_late_in_a_long_heist() {
-    let mut run = on(HALL).moon(LIT).stays('A', Archetype::Clerk, "10W 60E").begin();
+    let mut run = on(HALL).moon(LIT).stays('A', Archetype::Clerk, "10W 60E").unasking().begin();
     run.until(Input::IDLE, |e| matches!(e, Event::Called { .. }));
     assert_eq!(run.sim.tick - run.when("A says spotted"), 74);
 }
@@ -147,7 +151,7 @@ fn nobody_is_caught_while_he_is_still_startled() {
 
 #[test]
 fn a_whole_chase_reads_like_this() {
-    let mut run = found();
+    let mut run = found_by(on(HALL));
     run.until(Input::IDLE, |e| matches!(e, Event::Caught { .. }));
     run.told_all_but(
         &["band", "step"],
@@ -161,12 +165,15 @@ fn a_whole_chase_reads_like_this() {
             "72 A glance > investigate",
             "117 A investigating > alert",
             "117 spotted A lit 0.70 walk 6.8",
-            "120 A investigate > chase",
-            "120 A says spotted",
-            "194 A shouts 8.5,1.5",
-            "194 noise shout 8",
-            "251 A grabs at her towards 1.0,0.0",
-            "272 A catches her",
+            "120 A investigate > challenge",
+            "120 A says who_goes_there",
+            // A second and a half after he has collected himself she still stands there.
+            "198 A challenge > chase",
+            "198 A says spotted",
+            "216 A shouts 8.5,1.5",
+            "216 noise shout 8",
+            "261 A grabs at her towards 1.0,0.0",
+            "282 A catches her",
         ],
     );
 }
@@ -241,7 +248,7 @@ fn a_shout_is_stopped_by_walls_and_by_its_reach() {
 
 /// A chase in which she is suddenly nowhere.
 fn lost() -> Run {
-    let mut run = on(TWO_ROOMS).moon(LIT).looks('A', "E").looks('B', "S").begin();
+    let mut run = on(TWO_ROOMS).moon(LIT).looks('A', "E").looks('B', "S").unasking().begin();
     // B is deaf: this is about A.
     let b = run.guard('B');
     run.sim.with(b, |body: &mut Body| body.at = center_of(ivec2(19, 5)));

@@ -187,10 +187,10 @@ fn a_chase_ends_in_the_fumes() {
     run.told(
         &["sleep", "activity", "rung", "caught", "lost", "unseen"],
         &[
-            "120 A investigate > chase",
+            "120 A investigate > challenge",
             "147 A falls asleep",
             "147 A sees her no more",
-            "148 A chase > sleep",
+            "148 A challenge > sleep",
             "231 A alert > investigating",
             "431 A investigating > curious",
             "606 A curious > calm",

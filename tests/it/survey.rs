@@ -38,7 +38,7 @@ fn corridor(her_end: [&str; 3]) -> Scenario {
     let [row, below, far_below] = her_end;
     let map =
         format!("##############\n#A......@{row}\n#########{below}\n#########{far_below}\n##############");
-    on(&map).stays('A', Archetype::Watchman, "60E").moon(0.7)
+    on(&map).stays('A', Archetype::Watchman, "60E").moon(0.7).unasking()
 }
 
 const DEAD_END: [&str; 3] = ["#####", "#####", "#####"];
@@ -92,7 +92,7 @@ fn room_for_error_is_the_largest_part_of_the_slack_for_which_a_plan_is_found() {
 
 /// A chase in a house, from the tick on which the watchman is sure of her.
 fn chase(map: &str) -> bool {
-    let mut run = on(map).stays('A', Archetype::Watchman, "60E").moon(0.7).begin();
+    let mut run = on(map).stays('A', Archetype::Watchman, "60E").moon(0.7).unasking().begin();
     while !run.log.iter().any(|(_, event)| matches!(event, Event::Spotted { .. })) {
         assert!(run.sim.tick < 600, "she is found");
         run.idle(1);

@@ -274,6 +274,12 @@ fn limit(sim: &Sim, who: Archetype, activity: Activity) -> Option<f32> {
                     + rules.evidence.look_seconds * 4.0
             }
             Activity::Investigate | Activity::Alarm => ERRAND,
+            Activity::Challenge => times.react_to_alert_longest_seconds + times.challenge_seconds,
+            Activity::Rest => ERRAND + rules.needs.rates.rest_seconds,
+            Activity::Pocket => ERRAND + rules.needs.pocket.seconds + rules.needs.pocket.drink_seconds,
+            Activity::Fetch | Activity::Report => {
+                rules.needs.fetch.give_up_seconds + rules.needs.fetch.tell_seconds
+            }
             Activity::Mend => ERRAND + rules.evidence.relight_seconds.max(rules.evidence.wake_seconds),
             Activity::Chase | Activity::Shine | Activity::Circle => {
                 times.react_to_alert_seconds + times.give_up_seconds.max(times.predict_seconds)

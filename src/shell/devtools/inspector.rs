@@ -29,11 +29,13 @@ pub fn activity_color(activity: Activity) -> Color {
         | Activity::Shine
         | Activity::Alarm
         | Activity::Flee
+        | Activity::Challenge
         | Activity::Haunt => palette::SCARF,
         Activity::Search | Activity::Track | Activity::Outthink => palette::ORANGE,
-        Activity::Investigate | Activity::Glance => palette::AMBER,
+        Activity::Investigate | Activity::Glance | Activity::Fetch => palette::AMBER,
         Activity::Patrol => palette::TEAL,
         Activity::Follow | Activity::Ambush => palette::MOON,
+        Activity::Rest | Activity::Pocket | Activity::Report => palette::OCHRE,
         Activity::Doze | Activity::Sleep => palette::STEEL,
         Activity::Mend | Activity::Scatter | Activity::Fright => palette::BRASS,
     }

@@ -99,7 +99,9 @@ mod tests {
     /// Returns a copy of the rules in a temporary folder, and a watcher of it.
     fn bench() -> (tempfile::TempDir, RulesFolder) {
         let folder = tempfile::tempdir().unwrap();
-        fs::create_dir(folder.path().join("guards")).unwrap();
+        for kind in ["guards", "personalities"] {
+            fs::create_dir(folder.path().join(kind)).unwrap();
+        }
         for file in Rules::files() {
             fs::copy(files::locate("assets/rules").join(file), folder.path().join(file)).unwrap();
         }

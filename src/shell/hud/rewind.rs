@@ -96,7 +96,7 @@ fn marks(event_log: &EventLog) -> impl Iterator<Item = (Tick, Color, f32)> {
         LogEntryKind::Glimpsed(_) | LogEntryKind::Heard(_) | LogEntryKind::Evidence(_) => {
             Some((notice.tick, palette::AMBER, 2.0))
         }
-        LogEntryKind::Came => Some((notice.tick, palette::ORANGE, 3.0)),
+        LogEntryKind::Came | LogEntryKind::Challenged => Some((notice.tick, palette::ORANGE, 3.0)),
         LogEntryKind::Spotted(_) | LogEntryKind::Called(_) => Some((notice.tick, palette::SCARF, 5.0)),
         LogEntryKind::Lost => None,
     });

@@ -3,7 +3,7 @@
 use crate::shared::text::Texts;
 use crate::shell::game::detection_words::{capital, who};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
-use thief_girl::model::{ActorId, AlertLevel, Event, NoiseKind, Outcome, Sighting, Sim};
+use thief_girl::model::{Activity, ActorId, AlertLevel, Event, NoiseKind, Outcome, Sighting, Sim};
 use thief_girl::replay::RunStatistics;
 use thief_girl::rules::{AlertCall, Archetype, EvidenceKind, name_of};
 
@@ -27,6 +27,8 @@ pub enum LogEntryKind {
     /// He told others where the player is.
     Called(AlertCall),
     Evidence(EvidenceKind),
+    /// He called out to her from afar.
+    Challenged,
 }
 
 /// The log of a heist.
@@ -78,6 +80,7 @@ impl EventLog {
             }
             Event::LostHer { guard, .. } => notice(guard, LogEntryKind::Lost),
             Event::Called { guard, call, .. } => notice(guard, LogEntryKind::Called(call)),
+            Event::Activity { guard, to: Activity::Challenge, .. } => notice(guard, LogEntryKind::Challenged),
             Event::Noticed { guard, kind, .. } => notice(guard, LogEntryKind::Evidence(kind)),
             Event::Caught { guard, .. } => {
                 let seen = self.sightings.iter().rfind(|(_, g, _)| *g == guard).map(|(_, _, s)| *s);
@@ -137,6 +140,7 @@ pub fn tell(texts: &Texts, notice: &LogEntry) -> String {
         LogEntryKind::Lost => "lost".to_string(),
         LogEntryKind::Called(call) => name_of(call),
         LogEntryKind::Evidence(kind) => name_of(kind),
+        LogEntryKind::Challenged => "challenged".to_string(),
     };
     let name = who(texts, notice.who);
     capital(&texts.fill(&format!("why.notice.{key}"), &[("who", &name), ("what", &what)]))
@@ -201,5 +205,12 @@ mod tests {
             let words = tell(&texts, &LogEntry { tick: 0, guard: ActorId(1), who: Archetype::Clerk, what });
             assert!(!words.contains("why."), "{words}");
         }
+    }
+
+    #[test]
+    fn a_challenge_is_told() {
+        let texts = Texts::shipped(Lang::En);
+        let entry = |what| LogEntry { tick: 0, guard: ActorId(1), who: Archetype::Clerk, what };
+        assert_eq!(tell(&texts, &entry(LogEntryKind::Challenged)), "The clerk called out to you.");
     }
 }

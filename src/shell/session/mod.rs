@@ -47,9 +47,9 @@ use thief_girl::act;
 use thief_girl::base::tick::{DT, TICKS_PER_SECOND, ticks};
 use thief_girl::guard;
 use thief_girl::level::LevelSpec;
-use thief_girl::model::{Config, Event, Input, Outcome, Sim};
+use thief_girl::model::{Config, Event, Guard, Input, Outcome, Sim};
 use thief_girl::replay::{Playback, Recording, RecordingError, Timeline};
-use thief_girl::rules::Rules;
+use thief_girl::rules::{Personality, Rules};
 use thief_girl::step::step;
 
 /// Highest replay speed, as a factor: beyond it the page would become unresponsive.
@@ -352,8 +352,10 @@ impl GameSession {
     fn speak(&mut self, ui: &Ui) {
         for event in &self.sim.events {
             if let Event::Bark { guard, line } = *event
-                && let Some(who) = self.sim.archetype_of(guard)
+                && let Some(Guard { archetype, personality, .. }) = self.sim.get_by_id(guard)
             {
+                let speaks = self.sim.rules.guards[&archetype].needs_table.is_some();
+                let who = (archetype, if speaks { personality } else { Personality::Steady });
                 let mood = self.sim.rules.barks.mood(line);
                 self.speech.say(&ui.texts, (guard, who), (line, mood));
             }

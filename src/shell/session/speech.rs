@@ -6,7 +6,7 @@ use crate::shared::text::Texts;
 use crate::shell::config::interface::SpeechRules;
 use std::collections::BTreeMap;
 use thief_girl::model::{ActorId, BarkLine};
-use thief_girl::rules::{Archetype, BarkMood, name_of};
+use thief_girl::rules::{Archetype, BarkMood, Personality, name_of};
 
 /// Words above a guard's head.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,7 +45,7 @@ impl Speech {
     pub fn say(
         &mut self,
         texts: &Texts,
-        (guard, who): (ActorId, Archetype),
+        (guard, who): (ActorId, (Archetype, Personality)),
         (line, mood): (BarkLine, BarkMood),
     ) {
         let Some(text) = self.words(texts, who, line) else { return };
@@ -57,7 +57,13 @@ impl Speech {
         self.bubbles.push(Bubble { guard, mood, text, age: 0.0, stays });
     }
 
-    fn words(&mut self, texts: &Texts, who: Archetype, line: BarkLine) -> Option<String> {
+    /// Returns the words of a line: of the level, of his personality, of his kind, or of anybody.
+    fn words(
+        &mut self,
+        texts: &Texts,
+        (who, personality): (Archetype, Personality),
+        line: BarkLine,
+    ) -> Option<String> {
         let (who, line) = (name_of(who), name_of(line));
         let own = format!("bark.level.{}.{who}.{line}", self.level);
         let turn = self.turns.entry(own.clone()).or_default();
@@ -65,8 +71,10 @@ impl Speech {
             *turn += 1;
             return Some(text.to_string());
         }
-        let ways = [format!("bark.{who}.{line}"), format!("bark.any.{line}")];
-        let (key, ways) = ways.iter().map(|key| (key, texts.ways(key))).find(|(_, ways)| !ways.is_empty())?;
+        let groups =
+            [name_of(personality), who, "any".to_string()].map(|group| format!("bark.{group}.{line}"));
+        let (key, ways) =
+            groups.iter().map(|key| (key, texts.ways(key))).find(|(_, ways)| !ways.is_empty())?;
         let turn = self.turns.entry(key.clone()).or_default();
         *turn += 1;
         Some(ways[(*turn - 1) % ways.len()].to_string())
@@ -87,6 +95,8 @@ mod tests {
     use crate::shared::text::Lang;
     use crate::shell::config::interface::InterfaceRules;
 
+    const STEADY: (Archetype, Personality) = (Archetype::Watchman, Personality::Steady);
+
     fn speech(level: &str) -> (Speech, Texts) {
         (Speech::new(InterfaceRules::shipped().speech, level), Texts::shipped(Lang::En))
     }
@@ -95,19 +105,29 @@ mod tests {
     fn the_lines_of_a_level_come_first_and_once() {
         let (mut speech, texts) = speech("Moonlit_roofs");
         let guard = ActorId(1);
-        speech.say(&texts, (guard, Archetype::Watchman), (BarkLine::BackToWork, BarkMood::Calm));
+        speech.say(&texts, (guard, STEADY), (BarkLine::BackToWork, BarkMood::Calm));
         assert_eq!(speech.bubbles[0].text, "Nobody robs a roof.");
         speech.pass(30.0);
         assert!(speech.bubbles.is_empty());
-        speech.say(&texts, (guard, Archetype::Watchman), (BarkLine::BackToWork, BarkMood::Calm));
+        speech.say(&texts, (guard, STEADY), (BarkLine::BackToWork, BarkMood::Calm));
         assert_eq!(speech.bubbles[0].text, texts.get("bark.watchman.back_to_work.0"));
+    }
+
+    #[test]
+    fn a_personality_has_words_of_its_own() {
+        let (mut speech, texts) = speech("");
+        let heita = (Archetype::Watchman, Personality::Timid);
+        speech.say(&texts, (ActorId(1), heita), (BarkLine::Mutters, BarkMood::Calm));
+        assert_eq!(speech.bubbles[0].text, texts.get("bark.timid.mutters.0"));
+        speech.say(&texts, (ActorId(1), heita), (BarkLine::Told, BarkMood::Alert));
+        assert_eq!(speech.bubbles[0].text, texts.get("bark.watchman.told.0"), "else those of his kind");
     }
 
     #[test]
     fn one_mouth_one_bubble() {
         let (mut speech, texts) = speech("");
-        speech.say(&texts, (ActorId(1), Archetype::Watchman), (BarkLine::Curious, BarkMood::Curious));
-        speech.say(&texts, (ActorId(1), Archetype::Watchman), (BarkLine::Spotted, BarkMood::Alert));
+        speech.say(&texts, (ActorId(1), STEADY), (BarkLine::Curious, BarkMood::Curious));
+        speech.say(&texts, (ActorId(1), STEADY), (BarkLine::Spotted, BarkMood::Alert));
         assert_eq!(speech.bubbles.len(), 1);
         assert_eq!(speech.bubbles[0].mood, BarkMood::Alert);
     }

@@ -131,11 +131,20 @@ impl Scenario {
         self.only(&[ActionKind::Chase, ActionKind::Patrol])
     }
 
+    /// Guards who chase whomever they find, however far away she is, and ask no questions first.
+    pub fn unasking(self) -> Self {
+        self.rule(|rules| {
+            for guard in rules.guards.values_mut() {
+                guard.retain(|kind| *kind != ActionKind::Challenge);
+            }
+        })
+    }
+
     /// Guards who have nothing else in them.
     pub fn only(self, actions: &[ActionKind]) -> Self {
         self.rule(|rules| {
             for guard in rules.guards.values_mut() {
-                guard.actions.retain(|kind, _| actions.contains(kind));
+                guard.retain(|kind| actions.contains(kind));
             }
         })
     }
@@ -511,6 +520,7 @@ impl Run {
                 format!("{} notices {} in zone {zone}: {count}", name(guard), name_of(kind))
             }
             Event::Mended { guard, kind, .. } => format!("{} mends {}", name(guard), name_of(kind)),
+            Event::Pilfered { guard, prop, .. } => format!("{} pockets {}", name(guard), name_of(prop)),
             Event::ZoneCautious { zone } => format!("zone {zone} is cautious"),
             Event::ZoneLit { zone, lamps } => format!("zone {zone} lights {lamps} lamps"),
         }
@@ -521,11 +531,11 @@ fn place(at: Vec2) -> String {
     format!("{:.1},{:.1}", at.x, at.y)
 }
 
-const TOPICS: [&str; 43] = [
+const TOPICS: [&str; 44] = [
     "step", "noise", "heard", "glimpsed", "unseen", "rung", "spotted", "lost", "activity", "bark", "shout",
     "pick", "put", "throw", "shatter", "door", "band", "stealing", "stolen", "hid", "came out", "caught",
     "escaped", "lamps", "plate", "rolls", "struck", "rests", "fell", "pocket", "ready", "whistle", "bang",
-    "smoke", "incense", "sleep", "lock", "evidence", "gong", "look", "music", "birds", "grab",
+    "smoke", "incense", "sleep", "lock", "evidence", "pilfered", "gong", "look", "music", "birds", "grab",
 ];
 
 /// What an event is about, in a word.
@@ -575,6 +585,7 @@ pub fn topic(event: &Event) -> &'static str {
         Event::Rattled { .. } | Event::Picked { .. } | Event::Unlocked { .. } | Event::TookKey { .. } => {
             "lock"
         }
+        Event::Pilfered { .. } => "pilfered",
         Event::Noticed { .. } | Event::Mended { .. } | Event::ZoneCautious { .. } | Event::ZoneLit { .. } => {
             "evidence"
         }

@@ -40,6 +40,7 @@ fn entity(entity: hecs::EntityRef) -> String {
         Awareness,
         Body,
         VisibleAllies,
+        Surroundings,
         Exposure,
         Eyes,
         Facing,

@@ -91,17 +91,23 @@ pub fn guard_clip(activity: Activity, alert_level: AlertLevel, speed: f32, start
         Activity::Track => clip("search", ClipClock::Loop),
         _ if speed > RUNNING => clip("run", ClipClock::Walked),
         _ if moving => clip("walk", ClipClock::Walked),
+        Activity::Challenge => clip("hail", ClipClock::Loop),
         _ if alert_level == AlertLevel::Alert => clip("alert", ClipClock::Once(startled)),
         Activity::Mend => clip("work", ClipClock::Loop),
+        Activity::Pocket => clip("bend", ClipClock::Loop),
+        Activity::Rest => clip("rest", ClipClock::Loop),
         Activity::Chase
         | Activity::Circle
         | Activity::Shine
         | Activity::Alarm
         | Activity::Flee
         | Activity::Haunt => clip("alert", ClipClock::Loop),
-        Activity::Glance | Activity::Investigate | Activity::Search | Activity::Outthink => {
-            clip("search", ClipClock::Loop)
-        }
+        Activity::Glance
+        | Activity::Investigate
+        | Activity::Search
+        | Activity::Outthink
+        | Activity::Fetch
+        | Activity::Report => clip("search", ClipClock::Loop),
         Activity::Patrol | Activity::Follow | Activity::Ambush | Activity::Scatter | Activity::Fright => {
             clip("idle", ClipClock::Loop)
         }

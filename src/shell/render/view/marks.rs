@@ -9,9 +9,12 @@ use crate::shell::render::layout;
 use hecs::Entity;
 use macroquad::prelude::*;
 use std::f32::consts::TAU;
+use thief_girl::guard::{Mood, mood};
 use thief_girl::model::{Activity, Body, Guard, KnownEvidence, Player, PlayerActivity};
 use thief_girl::rules::EvidenceKind;
 
+/// How much lower the head of a guard is who squats beside a fire, in pixels.
+const SQUATS: f32 = 5.0;
 /// How much lower the head of a sleeping guard is, in pixels.
 const LIES: f32 = 10.0;
 /// Amplitude of the "?" of a guard who has lost the player, in pixels.
@@ -44,8 +47,11 @@ pub fn draw_heads(scene: &SceneContext, effects: &Effects, batch: &mut Batch) {
         };
         if let Some(since) = lost(scene, guard, effects) {
             sign("mark_curious", Some(since), vec2(sway(since), -head));
-        } else if let Some(name) = cone::mark(track.alert_level).filter(|_| activity != Activity::Sleep) {
+        } else if let Some(name) = cone::mark(track.alert_level).filter(|_| shows_alert(activity)) {
             sign(name, Some(scene.since(track.alert_level_since)), vec2(0.0, -head));
+        } else if let Some(name) = drive(activity, mood(scene.sim, guard)) {
+            let lower = if activity == Activity::Rest { SQUATS } else { 0.0 };
+            sign(name, None, vec2(0.0, lower - head));
         } else if activity == Activity::Doze {
             sign("mark_sleep", None, vec2(4.0, 2.0 - head));
         } else if activity == Activity::Sleep {
@@ -54,6 +60,25 @@ pub fn draw_heads(scene: &SceneContext, effects: &Effects, batch: &mut Batch) {
         if let Some(kind) = after(scene, guard, &effects.clues).filter(|_| activity != Activity::Sleep) {
             sign(roles::clue(kind), None, vec2(8.0, 2.0 - head));
         }
+    }
+}
+
+/// Whether the mark of the alert level tells more of a guard than the sign of his need.
+fn shows_alert(activity: Activity) -> bool {
+    !matches!(activity, Activity::Sleep | Activity::Fetch | Activity::Report)
+}
+
+/// Returns the sign of the need that drives a guard, if one does.
+fn drive(activity: Activity, mood: Mood) -> Option<&'static str> {
+    match activity {
+        _ if mood.undecided => Some("mark_undecided"),
+        Activity::Rest => Some("mark_rest"),
+        Activity::Pocket if mood.tipsy => Some("mark_drink"),
+        Activity::Pocket => Some("mark_treat"),
+        Activity::Fetch => Some("mark_fetch"),
+        Activity::Report => Some("mark_news"),
+        _ if mood.tipsy => Some("mark_tipsy"),
+        _ => None,
     }
 }
 

@@ -12,6 +12,7 @@ use crate::shell::render::assets::{AnimationRow, Dir, SpriteSheet};
 use hecs::Entity;
 use macroquad::prelude::*;
 use thief_girl::base::tick::{seconds, ticks};
+use thief_girl::guard::mood;
 use thief_girl::model::*;
 use thief_girl::sense::light;
 
@@ -98,12 +99,12 @@ impl SceneContext<'_> {
         let track = self.memory.track(entity)?;
         let guard: Guard = self.sim.get(entity);
         let speed = self.sim.get::<Body>(entity).velocity.length();
-        let clip = anim::guard_clip(
-            self.sim.get(entity),
-            track.alert_level,
-            speed,
-            self.since(track.alert_level_since),
-        );
+        let (activity, startled) = (self.sim.get(entity), self.since(track.alert_level_since));
+        let drinks = activity == Activity::Pocket && mood(self.sim, entity).tipsy;
+        let clip = match drinks {
+            true => Clip { name: "drink", clock: ClipClock::Loop },
+            false => anim::guard_clip(activity, track.alert_level, speed, startled),
+        };
         let feet = self.beside_her(self.feet(entity));
         let figure = self.figure(roles::guard(guard.archetype), clip, track, feet);
         let mut figure = figure.unwrap_or_else(|| self.named("missing", feet));
