@@ -1,5 +1,6 @@
 //! The player's intent of a tick, from her input and what her hands are doing.
 
+use super::peek;
 use crate::base::{Vec2, grid::center_of, tick};
 use crate::model::spawn::is_free;
 use crate::model::{Button, Door, GuardAction, Input, Intent, Lamp, Player, PlayerActivity, Posture, Sim};
@@ -15,10 +16,14 @@ pub fn command(sim: &mut Sim, input: Input) {
     let free = matches!(player.activity, PlayerActivity::Free);
     let aim = input.aim_offset();
     let speed = sim.rules.player.speed.of(posture) * sim.outfit().speed.of(posture);
+    let peeks = peek::peeks(&player, input);
+    let lean = peek::lean(sim, &player, input);
+    let freedom = if peeks { 0.0 } else { freedom(sim, &player) };
+    let looks = if aim != Vec2::ZERO { aim } else { lean };
     let intent = Intent {
-        velocity: input.direction() * speed * freedom(sim, &player),
+        velocity: input.direction() * speed * freedom,
         posture,
-        face: (aim != Vec2::ZERO && free).then(|| aim.normalize()),
+        face: looks.try_normalize().filter(|_| free),
         turn: sim.rules.player.turn_degrees_per_second.to_radians() * tick::DT,
         doze: false,
         grab: false,
@@ -30,6 +35,7 @@ pub fn command(sim: &mut Sim, input: Input) {
     sim.with(player_entity, |i: &mut Intent| *i = intent);
     sim.with(player_entity, |p: &mut Player| {
         p.posture = posture;
+        p.lean = lean;
         p.has_thrown = input.has(Button::Throw) && (p.has_thrown || throws);
         p.use_released = !use_down;
         p.next_released = !next_down;

@@ -2,12 +2,12 @@
 //! input.
 
 use super::Bot;
-use super::threat_map::on_screen;
+use super::gaze::on_screen;
 use crate::base::tick::{DT, Tick, ticks};
 use crate::base::{Rng, Vec2, angle};
 use crate::model::{Activity, Awareness, Body, Button, Eyes, Facing, GrabState, Input, Sim};
+use crate::sense::view;
 use crate::snapshot::fork;
-use crate::space::sight::is_clear;
 use hecs::Entity;
 use serde::Deserialize;
 use std::collections::VecDeque;
@@ -103,8 +103,7 @@ impl<B: Bot> Bot for LimitedView<B> {
         for (&guard, known) in sim.guards.iter().zip(&mut self.known) {
             let now = VisibleState::of(sim, guard);
             let is_near = (now.0.at - her).length() < EARSHOT;
-            if on_screen.contains(&guard) && (is_near || is_clear(her, now.0.at, |c| sim.map.hides(c, false)))
-            {
+            if on_screen.contains(&guard) && (is_near || view::sees(sim, guard)) {
                 *known = Some((sim.tick, now));
             }
             let last = known.as_ref().filter(|(when, _)| sim.tick - when <= self.remembers);
@@ -144,7 +143,7 @@ pub struct InputNoise {
 /// Buttons that are held for a posture.
 const POSTURES: [Button; 3] = [Button::Run, Button::Sneak, Button::Crawl];
 /// Number of buttons.
-const BUTTONS: usize = 8;
+const BUTTONS: usize = 9;
 
 /// Plays the input of its bot with human imprecision.
 pub struct NoisyInput<B> {
@@ -187,7 +186,7 @@ impl<B: Bot> NoisyInput<B> {
     /// Whether the button with a bit number is really down.
     fn presses(&mut self, bit: usize, wanted: bool) -> bool {
         let InputNoise { late_seconds, miss_chance, miss_seconds, .. } = self.noise;
-        let is_posture = POSTURES.iter().any(|button| *button as u8 == 1 << bit);
+        let is_posture = POSTURES.iter().any(|button| *button as u16 == 1 << bit);
         let finger = &mut self.buttons[bit];
         let changed = std::mem::replace(&mut finger.wanted, wanted) != wanted;
         finger.fumbles = match (changed, is_posture, wanted) {

@@ -8,6 +8,7 @@
 
 mod careless;
 mod fugitive;
+mod gaze;
 mod human_limits;
 mod interface;
 pub mod plan;

@@ -13,6 +13,7 @@
 //! next            ready the next kind of prop in the kit
 //! drop            put down the held prop
 //! whistle         whistle once
+//! peek 24,12 1.5  lean out towards a cell for this many seconds
 //! ```
 
 use super::{Bot, steer};
@@ -37,6 +38,7 @@ enum ScriptLine {
     Next,
     Drop,
     Whistle,
+    Peek(IVec2, Tick),
 }
 
 /// A bot that plays a script.
@@ -106,7 +108,9 @@ fn parse_line(words: &[&str]) -> Option<ScriptLine> {
         let (x, y) = words.get(1)?.split_once(',')?;
         Some(ivec2(x.parse().ok()?, y.parse().ok()?))
     };
-    let time = || words.get(1)?.parse::<f32>().ok().filter(|s| (0.0..3600.0).contains(s)).map(ticks);
+    let seconds =
+        |word: usize| words.get(word)?.parse::<f32>().ok().filter(|s| (0.0..3600.0).contains(s)).map(ticks);
+    let time = || seconds(1);
     Some(match words[0] {
         "run" => ScriptLine::Go(Posture::Run, cell()?),
         "walk" => ScriptLine::Go(Posture::Walk, cell()?),
@@ -122,6 +126,7 @@ fn parse_line(words: &[&str]) -> Option<ScriptLine> {
         "next" => ScriptLine::Next,
         "drop" => ScriptLine::Drop,
         "whistle" => ScriptLine::Whistle,
+        "peek" => ScriptLine::Peek(cell()?, seconds(2)?),
         _ => return None,
     })
 }
@@ -156,6 +161,11 @@ impl Script {
             ScriptLine::Next => once(Input::IDLE.with(Button::Next)),
             ScriptLine::Drop => once(Input::IDLE.with(Button::Drop)),
             ScriptLine::Whistle => once(Input::IDLE.with(Button::Whistle)),
+            ScriptLine::Peek(cell, ticks) => {
+                let offset = center_of(cell) - sim.player_body().at;
+                (sim.tick < since + ticks)
+                    .then(|| Input::going(offset.normalize_or_zero()).with(Button::Peek))
+            }
             ScriptLine::Pick => match lock_pick_view(sim) {
                 Some(feeler) if feeler.is_over_pin() => Some(steer::press_anew(sim)),
                 Some(_) => Some(Input::IDLE),

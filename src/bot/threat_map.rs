@@ -1,8 +1,10 @@
 //! What a careful player knows of the guards on the screen: where they look, where they could look,
 //! and how far they hear.
 //!
-//! The game draws every guard on the screen with his cone, except those in ambush. The map uses that,
-//! for the current moment only.
+//! The game draws the guards on the screen whom she sees with their cones, and the others as silhouettes, except
+//! those in ambush. The map uses that, for the current moment only.
+
+use super::gaze::{Gaze, GazeMemory, on_screen};
 
 use crate::act::step_loudness;
 use crate::base::grid::{cell_of, center_of};
@@ -13,8 +15,6 @@ use crate::sense::{hear, light};
 use crate::space::sight::is_clear;
 use crate::space::sound::SoundField;
 
-/// Half the size of the screen around the player, in tiles.
-const SCREEN: Vec2 = Vec2::new(20.0, 11.25);
 /// How far beyond a cone the player keeps away, in tiles.
 const MARGIN: f32 = 0.8;
 /// Cosine of half the width that counts as the main cone, wider than it really is.
@@ -47,8 +47,9 @@ pub struct ThreatMap {
 }
 
 impl ThreatMap {
-    /// Computes the map for a low or upright player.
-    pub fn new(sim: &Sim, low: bool) -> Self {
+    /// Computes the map for a low or upright player who knows these gazes. A guard whose gaze is unknown
+    /// may look anywhere, if `wary`, and nowhere otherwise.
+    pub fn new(sim: &Sim, low: bool, gazes: &GazeMemory, wary: bool) -> Self {
         let size = sim.map.cells.size();
         let guards: Vec<hecs::Entity> = on_screen(sim).collect();
         let hears =
@@ -60,7 +61,11 @@ impl ThreatMap {
             ears: guards.iter().filter(hears).map(ear).collect(),
             hearing: sim.difficulty().hearing,
         };
-        guards.iter().for_each(|&guard| threats.look(sim, guard, low));
+        for &guard in &guards {
+            let gaze = gazes.of(sim, guard);
+            let is_threat = gaze != Gaze::Absent && (wary || gaze != Gaze::Unknown);
+            threats.look(sim, guard, low, gaze, is_threat);
+        }
         threats
     }
 
@@ -87,16 +92,21 @@ impl ThreatMap {
         self.open.get(cell).copied().unwrap_or(false)
     }
 
-    /// Adds one guard.
-    fn look(&mut self, sim: &Sim, guard: hecs::Entity, low: bool) {
-        let eyes = viewer(sim, guard);
+    /// Adds one guard with the gaze that is known of him; `looks` is whether his eyes count.
+    fn look(&mut self, sim: &Sim, guard: hecs::Entity, low: bool, gaze: Gaze, looks: bool) {
+        let mut eyes = viewer(sim, guard);
+        eyes.open &= looks;
+        if let Gaze::Known(facing) = gaze {
+            eyes.facing = facing;
+        }
+        let all_round = gaze == Gaze::Unknown;
         let senses = &sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses;
         let touch = if senses.nose > 0.0 { sim.rules.hounds.smell.near_tiles + 2.0 } else { TOUCH };
         let reach = Vec2::splat(sim.rules.sight.range.lit + MARGIN + 1.0);
         let (min, max) = (cell_of(eyes.at - reach), cell_of(eyes.at + reach));
         for cell in (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| IVec2::new(x, y))) {
             let distance = (center_of(cell) - eyes.at).length();
-            let in_cone = is_in_cone(sim, &eyes, cell);
+            let in_cone = is_in_cone(sim, &eyes, cell, all_round);
             if !in_cone && distance > TURN || !self.danger.contains(cell) {
                 continue;
             }
@@ -114,18 +124,14 @@ impl ThreatMap {
     }
 }
 
-/// The guards that the game shows to the player.
-pub fn on_screen(sim: &Sim) -> impl Iterator<Item = hecs::Entity> {
-    let here = sim.player_body().at;
-    let near = move |guard: &hecs::Entity| (sim.get::<Body>(*guard).at - here).abs().cmple(SCREEN).all();
-    sim.guards.iter().copied().filter(near).filter(|&guard| sim.shows(guard) > 0.0)
-}
-
-/// Whether a cell is in a guard's cone or just beside it, in the light there.
-fn is_in_cone(sim: &Sim, eyes: &Viewer, cell: IVec2) -> bool {
+/// Whether a cell is in a guard's cone or just beside it, or around him if he may look anywhere, in the light
+/// there.
+fn is_in_cone(sim: &Sim, eyes: &Viewer, cell: IVec2, all_round: bool) -> bool {
     let offset = center_of(cell) - eyes.at;
     let distance = offset.length();
-    let within = |range: f32, cosine: f32| distance < range && offset.dot(eyes.facing) > cosine * distance;
+    let within = |range: f32, cosine: f32| {
+        distance < range && (all_round || offset.dot(eyes.facing) > cosine * distance)
+    };
     let rules = &sim.rules.sight;
     if !eyes.open || !within(rules.range.lit + MARGIN + 1.0, COSINE) {
         return false;

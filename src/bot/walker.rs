@@ -1,10 +1,11 @@
 //! A bot that is careful like a beginner.
 //!
 //! It keeps out of the vision cones on the screen, prefers cells that nobody could see or hear, waits
-//! behind a corner until a guard has turned away, hides when there is no other way, and flees from
-//! guards who hunt it. It does not predict guards.
+//! behind a corner until a guard has turned away, leans out where a guard whom it does not see may look at its
+//! path, hides when there is no other way, and flees from guards who hunt it. It does not predict guards.
 
-use super::threat_map::{ThreatMap, on_screen};
+use super::gaze::{GazeMemory, on_screen};
+use super::threat_map::ThreatMap;
 use super::{Bot, EscapeGoal, Fugitive, steer};
 use crate::act::{UseTarget, use_target};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
@@ -28,6 +29,8 @@ pub struct Walker {
     opened: Option<Tick>,
     /// Whether there was no safe path before.
     was_shut: bool,
+    /// What it knows of where guards look.
+    gazes: GazeMemory,
     flight: Fugitive,
 }
 
@@ -41,6 +44,7 @@ impl Default for Walker {
             post: None,
             opened: None,
             was_shut: false,
+            gazes: GazeMemory::default(),
             flight: Fugitive::new(EscapeGoal::Cover),
         }
     }
@@ -54,6 +58,8 @@ const AT_ONCE: Tick = TICKS_PER_SECOND;
 const PATIENCE: Tick = 4 * TICKS_PER_SECOND;
 /// An open place within this many cells of its path is before it.
 const BEFORE: usize = 3;
+/// It leans out when no more cells than this are between it and the first one that may be watched.
+const REACH: usize = 1;
 /// Distance to a guard below which it sneaks, in tiles.
 const QUIET: f32 = 8.5;
 /// Maximum walking distance of a place to wait, in tiles.
@@ -71,6 +77,7 @@ const CORNERED: f32 = 6.0;
 
 impl Bot for Walker {
     fn input(&mut self, sim: &Sim) -> Input {
+        self.gazes.observe(sim);
         if on_screen(sim).any(|guard| is_after_her(&sim.get(guard))) {
             (self.planned, self.post) = (None, None);
             return self.flight.input(sim);
@@ -82,6 +89,9 @@ impl Bot for Walker {
         let is_hidden = matches!(sim.get::<Player>(sim.player).activity, PlayerActivity::Hidden { .. });
         if is_hidden {
             return if self.is_cornered(sim) { Input::IDLE } else { steer::press_anew(sim) };
+        }
+        if let Some(leans) = self.gazes.leaning(sim).filter(|_| !self.watched) {
+            return leans;
         }
         if let Some(take) = steer::take(sim).filter(|_| !self.watched) {
             return take;
@@ -100,14 +110,14 @@ impl Walker {
         let here = sim.player_body().at;
         let cell = cell_of(here);
         let near = on_screen(sim).any(|guard| (sim.get::<Body>(guard).at - here).length() < QUIET);
-        let threats = ThreatMap::new(sim, near);
+        let threats = ThreatMap::new(sim, near, &self.gazes, true);
         self.watched = threats.is_watched(cell);
         let goal = steer::goal(sim);
         let price = |c: IVec2| threats.price(sim, c).or((c == cell).then_some(0.0));
         let path = goal.and_then(|goal| steer::find_path(sim, goal, price));
         self.mark(sim.tick, path.is_some());
         let goes = path.filter(|path| self.dares(sim, &threats, path));
-        self.path = match goes {
+        self.path = match goes.or_else(|| self.approach(sim, &threats, near, goal)) {
             Some(path) => {
                 self.post = None;
                 path
@@ -118,6 +128,25 @@ impl Walker {
         // A bot that is looked at already, or crosses an open place, had better be quick.
         let quiet = !self.watched && (heard || near && self.post.is_some());
         self.posture = if quiet { Posture::Sneak } else { Posture::Walk };
+    }
+
+    /// The part of a path up to the first cell at which a guard whom it does not see may look, if these are all
+    /// that is in its way; there it leans out.
+    fn approach(&mut self, sim: &Sim, wary: &ThreatMap, low: bool, goal: Option<Vec2>) -> Option<Vec<Vec2>> {
+        if !self.gazes.is_open(sim) {
+            return None;
+        }
+        let here = cell_of(sim.player_body().at);
+        let seen = ThreatMap::new(sim, low, &self.gazes, false);
+        let price = |c: IVec2| seen.price(sim, c).or((c == here).then_some(0.0));
+        let path = steer::find_path(sim, goal?, price).filter(|path| self.dares(sim, &seen, path))?;
+        let along: Vec<IVec2> = cells(sim.player_body().at, &path).collect();
+        let first = along.iter().position(|cell| wary.is_watched(*cell))?;
+        if first <= REACH {
+            self.gazes.lean_out(sim, along[first]);
+            return Some(Vec::new());
+        }
+        Some(along[..first].iter().map(|cell| center_of(*cell)).collect())
     }
 
     /// Records whether there is a safe path.

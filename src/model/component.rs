@@ -144,11 +144,13 @@ pub struct Player {
     pub next_released: bool,
     /// Whether the player has thrown since the "throw" button went down, so that one press throws once.
     pub has_thrown: bool,
+    /// Offset of the player's head from her body while she leans out, in tiles.
+    pub lean: Vec2,
 }
 
 hash_state! { struct Player {
     posture, held, ready, outfit, keys, whistles_at, activity, loot, use_released, next_released,
-    has_thrown,
+    has_thrown, lean,
 } }
 
 /// What the player's hands are doing; everything but `Free` stops or slows her.
@@ -320,6 +322,9 @@ pub struct Sighting {
     pub touched: bool,
     /// Whether only her shadow on paper is seen.
     pub silhouette: bool,
+    /// Whether only her head is seen, because she leans out from behind cover.
+    #[serde(default)]
+    pub leaning: bool,
     /// Sense by which the guard perceives her.
     #[serde(rename = "by")]
     pub sense: Sense,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// A button of the player, which is down or up in a tick; the value of a variant is its bit in
 /// [`Input::buttons`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
+#[repr(u16)]
 pub enum Button {
     /// Run while it is held; ignored while [`Sneak`](Button::Sneak) or [`Crawl`](Button::Crawl) is
     /// held.
@@ -26,17 +26,20 @@ pub enum Button {
     Whistle = 64,
     /// Ready the next kind of prop in the kit.
     Next = 128,
+    /// Stand still and lean the head out towards [`Input::go`] while it is held, to look round a corner.
+    Peek = 256,
 }
 
 /// The player's input of one tick, in fixed point so that a recording is small and exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Input {
-    /// Direction of movement; each axis is −127 to 127 for −1 to 1 times the speed of the posture.
+    /// Direction of movement, or of leaning while [`Button::Peek`] is held; each axis is −127 to 127 for −1 to
+    /// 1 times the speed of the posture.
     pub go: [i8; 2],
     /// Aimed position relative to the player, in eighths of a tile.
     pub aim: [i8; 2],
     /// Pressed buttons, one bit for each [`Button`].
-    pub buttons: u8,
+    pub buttons: u16,
 }
 
 /// Steps of [`Input::aim`] per tile.
@@ -54,7 +57,7 @@ impl Input {
 
     /// Adds a pressed button.
     pub fn with(mut self, button: Button) -> Self {
-        self.buttons |= button as u8;
+        self.buttons |= button as u16;
         self
     }
 
@@ -67,7 +70,7 @@ impl Input {
 
     /// Whether a button is pressed.
     pub fn has(&self, button: Button) -> bool {
-        self.buttons & button as u8 != 0
+        self.buttons & button as u16 != 0
     }
 
     /// Direction of movement, with a length from 0 to 1.

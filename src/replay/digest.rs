@@ -29,7 +29,8 @@ impl HashChain {
     #[must_use]
     pub fn next(self, input: Input, state: u64) -> Self {
         let Input { go, aim, buttons } = input;
-        let input = [go[0] as u8, go[1] as u8, aim[0] as u8, aim[1] as u8, buttons];
+        let [low, high] = buttons.to_le_bytes();
+        let input = [go[0] as u8, go[1] as u8, aim[0] as u8, aim[1] as u8, low, high];
         Self(StateHash::default().u64(self.0).bytes(&input).u64(state).finish())
     }
 

@@ -7,8 +7,8 @@ use crate::base::Vec2;
 use crate::base::tick::Tick;
 use crate::model::{Activity, AlertLevel, Awareness, Body, Button, Facing, Input, Player, Posture, Sim};
 use crate::sense::see::{self, Cone};
+use crate::sense::view::sees;
 use crate::snapshot::fork;
-use crate::space::sight::is_clear;
 use crate::step::step;
 use hecs::Entity;
 
@@ -57,15 +57,6 @@ pub fn forecast(sim: &Sim, ticks: Tick) -> Vec<ForecastGuard> {
     }
     all.iter_mut().for_each(|one| one.cone = see::cone(&ahead, one.guard, Cone::Main));
     all
-}
-
-/// Whether the player sees a guard: no wall, closed door or smoke is between them, and he is not
-/// invisible in ambush.
-///
-/// Low cover hides no guard, because guards stand.
-pub fn sees(sim: &Sim, guard: Entity) -> bool {
-    let (her, him) = (sim.player_body().at, sim.get::<Body>(guard).at);
-    sim.shows(guard) > 0.0 && is_clear(her, him, |cell| sim.map.blinds(cell, false))
 }
 
 /// The input with which the player stands still, keeping a low posture.

@@ -3,7 +3,7 @@
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
 
 /// Version of the recording format.
-pub const FORMAT: u32 = 4;
+pub const FORMAT: u32 = 5;
 
 /// Version of this game.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

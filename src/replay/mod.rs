@@ -27,7 +27,7 @@ pub use detection::{
 };
 pub use error::{Mismatch, RecordingError};
 pub use file::EXTENSION;
-pub use forecast::{ForecastGuard, ForecastPose, forecast, sees, still};
+pub use forecast::{ForecastGuard, ForecastPose, forecast, still};
 pub use format::{FORMAT, LARGEST};
 pub use recorder::{Playback, Recorder};
 pub use recording::{Checkpoint, Recording, RunEnd, hex};

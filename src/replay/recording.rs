@@ -141,7 +141,7 @@ fn plays_alike(one: &str, other: &str) -> bool {
 }
 
 /// Run of equal inputs: `[ticks, go x, go y, aim x, aim y, buttons]`.
-type PackedInput = (u32, i8, i8, i8, i8, u8);
+type PackedInput = (u32, i8, i8, i8, i8, u16);
 
 fn pack<S: Serializer>(inputs: &[Input], serializer: S) -> Result<S::Ok, S::Error> {
     let mut runs: Vec<PackedInput> = Vec::new();

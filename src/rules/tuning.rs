@@ -70,6 +70,15 @@ pub struct PlayerRules {
     /// The player's speed during the recovery from a throw, as a part of her usual speed, 0 to 1.
     #[serde(deserialize_with = "Fraction::read")]
     pub recovery_speed: f32,
+    /// How far the player's head gets from the middle of her body when she leans out, in tiles.
+    #[serde(deserialize_with = "NotNegative::read")]
+    pub peek_tiles: f32,
+    /// How long the head takes for that distance, in seconds.
+    #[serde(deserialize_with = "NotNegative::read")]
+    pub peek_seconds: f32,
+    /// Distance within which the player hears where a guard behind a wall turns, in tiles.
+    #[serde(deserialize_with = "NotNegative::read")]
+    pub hears_guards_tiles: f32,
 }
 
 /// How the player carries a kind of prop.
@@ -431,6 +440,9 @@ pub struct SightRules {
     /// Factor of the time to be seen fully while the player stands still.
     #[serde(deserialize_with = "NotNegative::read")]
     pub still_time: f32,
+    /// Factor of the time to be seen fully while only the head of the player is in view, because she leans out.
+    #[serde(deserialize_with = "NotNegative::read")]
+    pub lean_time: f32,
     /// Range that a cautious guard sees farther, in tiles.
     pub caution_range: f32,
     /// Distance from the paper within which a guard sees a shadow on it, in tiles.

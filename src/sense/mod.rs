@@ -3,7 +3,7 @@
 //!
 //! Begin with [`run`], which is one tick of all senses. The modules hold the formulas of perception, which
 //! the HUD, the overlays and the bots use as well: [`see::sighting`], [`light::at`], [`hear::audience`],
-//! [`awareness::fill_seconds`].
+//! [`awareness::fill_seconds`]. [`view`] is what the player sees.
 
 #![deny(missing_docs)]
 
@@ -21,6 +21,7 @@ mod smell;
 mod surroundings;
 mod sweep;
 mod tremor;
+pub mod view;
 
 use crate::model::{Percept, Sim, SpecialSenses};
 

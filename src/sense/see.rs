@@ -1,12 +1,12 @@
 //! Touch and sight of the player.
 //!
 //! Begin with [`sighting`], the one formula of sight. Its tests are ordered by cost, and each runs only if
-//! the one before passed: distance, cone (dot product), ray, and last the player's shadow on paper where the
-//! ray was stopped.
+//! the one before passed: distance, cone (dot product), ray, and last her head while she leans out, and her
+//! shadow on paper, where the ray was stopped.
 
 pub use super::shadow::{Silhouette, is_paper, silhouettes};
 
-use super::{exposure, shadow};
+use super::{exposure, shadow, view};
 use crate::base::{IVec2, Vec2, angle, tick::Tick};
 use crate::model::*;
 use crate::rules::{Archetype, Rules, SenseRules, SightRules};
@@ -44,6 +44,8 @@ pub struct Target {
     pub accepted_beyond: Option<f32>,
     /// The player's shadows on paper.
     pub silhouettes: Vec<Silhouette>,
+    /// Position of the player's head while she leans out, in tiles.
+    pub head: Option<Vec2>,
 }
 
 /// Everything about a guard's eyes that sight depends on.
@@ -101,17 +103,24 @@ pub fn sighting(
         return None;
     }
     counters.distance_tests += 1;
-    let offset = target.at - viewer.at;
-    let is_within = |range: f32| offset.length_squared() <= range * range;
     let sight = if viewer.open && !target.unseen { reach(viewer, target, rules) } else { 0.0 };
     // Most guards are too far away.
-    if !is_within(sight.max(rules.touch_range)) {
+    let is_near = is_within(viewer, target.at, sight.max(rules.touch_range))
+        || target.head.is_some_and(|head| is_within(viewer, head, sight));
+    if !is_near {
         return None;
     }
-    look_closer(viewer, target, rules, cosines, counters, hidden)
+    look_closer(viewer, target, rules, cosines, counters, hidden, sight)
 }
 
-/// The part of [`sighting`] after the distance test, for the few guards who are near enough.
+/// Returns whether a position is at most `range` tiles away from a viewer.
+#[inline]
+fn is_within(viewer: &Viewer, place: Vec2, range: f32) -> bool {
+    (place - viewer.at).length_squared() <= range * range
+}
+
+/// The part of [`sighting`] after the distance test, for the few guards who are near enough; `sight` is the
+/// range in tiles.
 #[cold]
 fn look_closer(
     viewer: &Viewer,
@@ -120,30 +129,61 @@ fn look_closer(
     cosines: Cosines,
     counters: &mut Counters,
     hidden: impl Fn(IVec2) -> bool,
+    sight: f32,
 ) -> Option<Sighting> {
-    let offset = target.at - viewer.at;
-    let is_within = |range: f32| offset.length_squared() <= range * range;
-    let touched = is_within(rules.touch_range);
     counters.cone_tests += 1;
-    let is_central = touched || is_in_cone(viewer, offset, cosines.main);
-    let aside = || is_in_cone(viewer, offset, cosines.peripheral) && is_within(rules.peripheral_range);
-    if !is_central && !aside() {
+    let touches = is_within(viewer, target.at, rules.touch_range);
+    let cone =
+        |place: Vec2| cone_at(viewer, place, rules, cosines).filter(|_| is_within(viewer, place, sight));
+    let body = if touches { Some(Cone::Main) } else { cone(target.at) };
+    let head = target.head.and_then(|head| Some((head, cone(head)?)));
+    if body.is_none() && head.is_none() {
         return None;
     }
-    counters.rays += 1;
-    let silhouette = !is_clear(viewer.at, target.at, &hidden);
-    let distance = if silhouette {
-        shadow_in_view(viewer, target, rules, cosines, counters, hidden)?
-    } else {
-        offset.length()
+    let mut is_clear_to = |place: Vec2| {
+        counters.rays += 1;
+        is_clear(viewer.at, place, &hidden)
     };
-    let (touched, is_certain) = (touched && !silhouette, is_central && !silhouette);
+    let (mut touched, mut leaning, mut silhouette) = (false, false, false);
+    let (distance, cone) = if let Some(cone) = body.filter(|_| is_clear_to(target.at)) {
+        touched = touches;
+        ((target.at - viewer.at).length(), cone)
+    } else if let Some((head, cone)) = head.filter(|(head, _)| is_clear_to(*head)) {
+        leaning = true;
+        ((head - viewer.at).length(), cone)
+    } else {
+        body?;
+        silhouette = true;
+        (shadow_in_view(viewer, target, rules, cosines, counters, hidden)?, Cone::Peripheral)
+    };
+    let is_certain = cone == Cone::Main;
     let (light, band, posture) = (target.exposure.light, target.exposure.band, target.posture);
-    let lit = lit_for(viewer.sight, band);
-    let full_seconds =
-        if touched { rules.shortest_seconds } else { full_seconds(rules, target, lit, distance, is_certain) };
+    let factors = Factors::new(rules, target, lit_for(viewer.sight, band), distance, is_certain, leaning);
+    let full_seconds = if touched { 0.0 } else { factors.seconds() }.max(rules.shortest_seconds);
     let sense = Sense::Eyes;
-    Some(Sighting { light, band, distance, posture, full_seconds, is_certain, touched, silhouette, sense })
+    Some(Sighting {
+        light,
+        band,
+        distance,
+        posture,
+        full_seconds,
+        is_certain,
+        touched,
+        silhouette,
+        leaning,
+        sense,
+    })
+}
+
+/// Returns the cone of a viewer in which a position lies, regardless of the range of the main cone.
+fn cone_at(viewer: &Viewer, place: Vec2, rules: &SightRules, cosines: Cosines) -> Option<Cone> {
+    let offset = place - viewer.at;
+    if is_in_cone(viewer, offset, cosines.main) {
+        return Some(Cone::Main);
+    }
+    let is_aside =
+        is_in_cone(viewer, offset, cosines.peripheral) && is_within(viewer, place, rules.peripheral_range);
+    is_aside.then_some(Cone::Peripheral)
 }
 
 /// Returns how far a guard sees the player in front of him, in tiles.
@@ -199,17 +239,20 @@ pub struct Factors {
     pub outfit: f32,
     /// Factor of peripheral sight, or 1 in the main cone.
     pub peripheral: f32,
+    /// Factor of leaning out, or 1 if more than the player's head is in view.
+    pub lean: f32,
 }
 
 impl Factors {
     /// Computes the factors for a light band and a distance in tiles; `is_central` is whether the player is in the
-    /// main cone.
+    /// main cone, `leaning` whether only her head is in view.
     pub fn new(
         rules: &SightRules,
         target: &Target,
         light: LightBand,
         distance: f32,
         is_central: bool,
+        leaning: bool,
     ) -> Self {
         let part = libm::powf(distance / rules.full_seconds_distance, rules.full_seconds_exponent);
         Self {
@@ -219,12 +262,13 @@ impl Factors {
             still: if target.still { rules.still_time } else { 1.0 },
             outfit: target.outfit_time,
             peripheral: if is_central { 1.0 } else { rules.peripheral_time },
+            lean: if leaning { rules.lean_time } else { 1.0 },
         }
     }
 
     /// Returns the product of all factors, in seconds.
     pub fn seconds(&self) -> f32 {
-        self.distance * self.light * self.posture * self.still * self.outfit * self.peripheral
+        self.distance * self.light * self.posture * self.still * self.outfit * self.peripheral * self.lean
     }
 }
 
@@ -237,24 +281,15 @@ pub fn factors(sim: &Sim, guard: Entity, sighting: &Sighting) -> Option<Factors>
     let by_sight = sighting.sense == Sense::Eyes && !sighting.touched;
     let light = lit_for(viewer(sim, guard).sight, sighting.band);
     let target = target_with(sim, Vec::new());
-    by_sight.then(|| Factors::new(&sim.rules.sight, &target, light, sighting.distance, sighting.is_certain))
+    by_sight.then(|| {
+        let Sighting { distance, is_certain, leaning, .. } = *sighting;
+        Factors::new(&sim.rules.sight, &target, light, distance, is_certain, leaning)
+    })
 }
 
 /// Returns the light band that counts for a guard: always lit if his sight does not depend on light.
 fn lit_for(sight: Option<f32>, band: LightBand) -> LightBand {
     if sight.is_some() { LightBand::Lit } else { band }
-}
-
-/// Returns the time to be seen fully, in seconds: the product of all [`Factors`], but at least
-/// [`SightRules::shortest_seconds`].
-pub fn full_seconds(
-    rules: &SightRules,
-    target: &Target,
-    light: LightBand,
-    distance: f32,
-    is_central: bool,
-) -> f32 {
-    Factors::new(rules, target, light, distance, is_central).seconds().max(rules.shortest_seconds)
 }
 
 /// A guard who looks.
@@ -281,8 +316,11 @@ pub fn target(sim: &Sim) -> Target {
 fn target_with(sim: &Sim, silhouettes: Vec<Silhouette>) -> Target {
     let body = sim.player_body();
     let (player, exposure): (Player, Exposure) = (sim.get(sim.player), sim.get(sim.player));
+    // In a door the head is behind the crack.
+    let head = view::eye(sim);
     Target {
         at: body.at,
+        head: (head != body.at).then_some(head),
         velocity: body.velocity,
         exposure,
         posture: seen_posture(sim),
@@ -456,6 +494,7 @@ mod tests {
             outfit_time: 1.0,
             accepted_beyond: None,
             silhouettes: Vec::new(),
+            head: None,
         };
         let (at, facing) = (vec2(0.5, 0.5), Vec2::X);
         let viewer = Viewer {

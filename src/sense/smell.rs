@@ -87,6 +87,7 @@ pub fn sighting_of(sim: &Sim) -> Sighting {
         is_certain: true,
         touched: false,
         silhouette: false,
+        leaning: false,
         sense: Sense::Nose,
     }
 }

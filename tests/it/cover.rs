@@ -5,7 +5,7 @@ use thief_girl::act::next_step_loudness;
 use thief_girl::model::*;
 use thief_girl::rules::Outfit;
 
-const USE: Input = Input { go: [0, 0], aim: [0, 0], buttons: Button::Use as u8 };
+const USE: Input = Input { go: [0, 0], aim: [0, 0], buttons: Button::Use as u16 };
 const POSTURES: [&str; 4] = ["run", "walk", "sneak", "crawl"];
 
 /// The buttons of a posture.

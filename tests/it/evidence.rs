@@ -7,7 +7,7 @@ use thief_girl::level::PatrolMode;
 use thief_girl::model::*;
 use thief_girl::rules::{ActionKind, Archetype, EvidenceKind, Rules};
 
-const USE: Input = Input { go: [0, 0], aim: [0, 0], buttons: Button::Use as u8 };
+const USE: Input = Input { go: [0, 0], aim: [0, 0], buttons: Button::Use as u16 };
 
 /// A lamp in the wall of a room; she is shut away where nobody sees or hears her.
 const ROOM: &str = "

@@ -8,8 +8,9 @@ use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::level::PatrolMode;
 use thief_girl::model::{Activity, AlertLevel, Awareness, Body, Button, Facing, Input, Outcome, Sim};
-use thief_girl::replay::{ForecastPose, forecast, sees, still};
+use thief_girl::replay::{ForecastPose, forecast, still};
 use thief_girl::rules::{ActionKind, Archetype, PropKind, Rules};
+use thief_girl::sense::view::sees;
 use thief_girl::step::{state_hash, step};
 
 /// As far as the game looks ahead.

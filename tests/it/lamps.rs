@@ -7,7 +7,7 @@ use thief_girl::model::{Body, Button, Event, Input, Lamp};
 use thief_girl::sense::light;
 use thief_girl::step::state_hash;
 
-const USE: Input = Input { go: [0, 0], aim: [0, 0], buttons: Button::Use as u8 };
+const USE: Input = Input { go: [0, 0], aim: [0, 0], buttons: Button::Use as u16 };
 /// Longer than any hand is at a lamp.
 const LONG: u32 = 120;
 

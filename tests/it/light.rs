@@ -9,7 +9,7 @@ use thief_girl::model::{Awareness, Body, Button, Counters, Exposure, Input, Lamp
 use thief_girl::rules::Archetype;
 use thief_girl::sense::{light, see};
 
-const USE: Input = Input { go: [0, 0], aim: [0, 0], buttons: Button::Use as u8 };
+const USE: Input = Input { go: [0, 0], aim: [0, 0], buttons: Button::Use as u16 };
 
 fn light_on(run: &Run, x: f32, y: f32) -> f32 {
     light::at(&run.sim, vec2(x, y))

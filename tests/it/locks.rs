@@ -9,7 +9,7 @@ use thief_girl::level::{PatrolMode, ascii::AsciiLevel};
 use thief_girl::model::*;
 use thief_girl::rules::{Archetype, Rules};
 
-const USE: Input = Input { go: [0, 0], aim: [0, 0], buttons: Button::Use as u8 };
+const USE: Input = Input { go: [0, 0], aim: [0, 0], buttons: Button::Use as u16 };
 
 /// All that she does at locks, and what is heard of it.
 const DEEDS: [&str; 3] = ["lock", "door", "noise"];

@@ -50,6 +50,7 @@ mod meeting;
 mod moving;
 mod orbit;
 mod outfits;
+mod peek;
 mod people;
 mod personalities;
 mod plans;

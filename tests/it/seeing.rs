@@ -7,7 +7,7 @@ use thief_girl::model::{
     AlertLevel, Awareness, Button, DifficultyOverrides, Event, Exposure, Input, LightBand, Posture,
 };
 use thief_girl::rules::{Difficulty, Rules, name_of};
-use thief_girl::sense::see::{Target, full_seconds};
+use thief_girl::sense::see::{Factors, Target};
 
 const LIT: f32 = 0.7;
 const DIM: f32 = 0.4;
@@ -166,8 +166,9 @@ fn who_moves_is_seen_sooner_and_aside_later() {
             outfit_time: 1.0,
             accepted_beyond: None,
             silhouettes: Vec::new(),
+            head: None,
         };
-        full_seconds(&rules, &target, band, tiles, sure)
+        Factors::new(&rules, &target, band, tiles, sure, false).seconds().max(rules.shortest_seconds)
     };
     let near =
         |value: f32, expected: f32| assert!((value - expected).abs() < 1e-3, "{value}, not {expected}");

@@ -120,10 +120,10 @@ fn round_a_block_she_outruns_him_and_in_a_sack_she_does_not() {
 fn gate(stop: &str) -> RunFindings {
     let map = "
         ##################
-        #######...########
-        #######.A.########
-        #######...########
-        #######...########
+        #WWWWWW...########
+        #WWWWWW.A.########
+        #WWWWWW...########
+        #WWWWWW...########
         #@............$.X#
         ##################
     ";
@@ -214,7 +214,7 @@ impl Bot for Given {
 }
 
 fn inputs() -> impl Strategy<Value = Vec<Input>> {
-    let held = (any::<[i8; 2]>(), any::<u8>(), 1..40_usize);
+    let held = (any::<[i8; 2]>(), any::<u16>(), 1..40_usize);
     let runs = prop::collection::vec(held, 1..20);
     runs.prop_map(|runs| {
         let input = |(go, buttons, count)| vec![Input { go, aim: [0, 0], buttons }; count];

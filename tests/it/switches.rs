@@ -9,7 +9,7 @@ use thief_girl::model::{Button, Event, Input, Lamp};
 use thief_girl::rules::Archetype;
 use thief_girl::sense::light;
 
-const USE: Input = Input { go: [0, 0], aim: [0, 0], buttons: Button::Use as u8 };
+const USE: Input = Input { go: [0, 0], aim: [0, 0], buttons: Button::Use as u16 };
 
 /// She stands in the light of the only lamp, beside its switch, in sight of a guard.
 fn lit_room() -> Run {

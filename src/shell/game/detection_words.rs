@@ -44,6 +44,9 @@ pub fn facts(texts: &Texts, sighting: &Sighting) -> String {
         distance,
         seconds,
     ];
+    if sighting.leaning {
+        facts.push(texts.get("why.leaning").to_string());
+    }
     if sighting.silhouette {
         facts.push(texts.get("why.silhouette").to_string());
     } else if !sighting.is_certain {
@@ -114,6 +117,7 @@ pub mod tests {
             is_certain: true,
             touched: false,
             silhouette: false,
+            leaning: false,
             sense: Sense::Eyes,
         }
     }

@@ -41,7 +41,7 @@ fn offered(game: &Game, session: &GameSession) -> Vec<&'static str> {
     if session.outcome().is_some() || session.is_rewinding() {
         return keys;
     }
-    keys.extend(["TouchFast", "TouchUse", "TouchSneak", "TouchCrawl", "TouchWhistle"]);
+    keys.extend(["TouchFast", "TouchUse", "TouchSneak", "TouchCrawl", "TouchWhistle", "TouchPeek"]);
     if game.saved.settings.forecast {
         keys.push("TouchForecast");
     }

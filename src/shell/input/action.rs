@@ -26,6 +26,8 @@ pub enum InputAction {
     /// Readies the next kind of the player's kit.
     Next,
     Whistle,
+    /// While held, leans out to look round a corner.
+    Peek,
     FastForward,
     /// While held, time runs backwards.
     Rewind,
@@ -182,7 +184,7 @@ impl ActionGroup {
     pub const fn actions(self) -> &'static [InputAction] {
         match self {
             ActionGroup::Going => &[Up, Left, Down, Right, Run, Sneak, Crawl],
-            ActionGroup::Hands => &[Use, Aim, Throw, Drop, Next, Whistle],
+            ActionGroup::Hands => &[Use, Aim, Throw, Drop, Next, Whistle, Peek],
             ActionGroup::Time => &[Rewind, Forecast, FastForward, Why, Restart, Pause],
             ActionGroup::Menus => &[
                 StepUp, StepLeft, StepDown, StepRight, Accept, Back, NextPage, LastPage, Runs, Findings,

@@ -416,6 +416,9 @@ impl GameSession {
         let options = ViewOptions {
             aim: self.input_state.aim.filter(|_| throws).map(|aim| vec2(her.x + aim.x, her.y + aim.y)),
             cones: game.saved.settings.cones,
+            shows_all: game.saved.settings.cones_behind_walls
+                || self.is_replay()
+                || self.sim.outcome.is_some(),
             noises: game.saved.settings.rings,
             step_ring: game.saved.settings.rings,
             rival: rival.map(|rival| &rival.sim),

@@ -10,10 +10,10 @@ use thief_girl::rules::{Archetype, Difficulty, Outfit, PropKind, Rules};
 /// An input, and for how many ticks it is held.
 pub fn any_input() -> impl Strategy<Value = (Input, u8)> {
     let axis = || prop_oneof![Just(127i8), Just(-127i8), Just(0i8), any::<i8>()];
-    let parts = (axis(), axis(), any::<[i8; 2]>(), any::<u8>(), 1u8..40);
+    let parts = (axis(), axis(), any::<[i8; 2]>(), any::<u16>(), 1u8..40);
     // Most of the time few buttons are down.
     parts.prop_map(|(x, y, aim, buttons, ticks)| {
-        let buttons = if buttons & 0x80 == 0 { 1 << (buttons % 8) } else { buttons << 1 };
+        let buttons = if buttons & 0x80 == 0 { 1 << (buttons % 9) } else { buttons << 1 };
         (Input { go: [x, y], aim, buttons }, ticks)
     })
 }

@@ -3,6 +3,7 @@
 use super::rules::{Ability, LessonCondition, LessonEvent};
 use crate::shell::input::InputAction;
 use std::collections::BTreeMap;
+use thief_girl::act::peek_shows;
 use thief_girl::base::Vec2;
 use thief_girl::base::tick::{Tick, seconds};
 use thief_girl::model::{
@@ -96,6 +97,7 @@ impl LessonContext<'_> {
             LessonCondition::Away(tiles) => from_start >= *tiles,
             LessonCondition::AtStart(tiles) => from_start < *tiles,
             LessonCondition::Near(spot, tiles) => spot.nearest(sim, *tiles).is_some(),
+            LessonCondition::Peek(tiles) => peek_shows(sim, *tiles).is_some(),
             LessonCondition::Posture(postures) => postures.contains(&sim.get::<Player>(sim.player).posture),
             LessonCondition::Moves => !her.is_still(),
             LessonCondition::Still(seconds) => self.happened.still(sim.tick) >= *seconds,

@@ -53,6 +53,8 @@ pub enum LessonCondition {
     AtStart(f32),
     /// Something of this kind is visible within this distance, in tiles.
     Near(LessonTarget, f32),
+    /// Leaning out would show a guard within this distance whom the player does not see, in tiles.
+    Peek(f32),
     Posture(Vec<Posture>),
     Moves,
     /// The player has not moved for this time, in seconds.

@@ -138,6 +138,7 @@ fn sighting(sim: &Sim) -> Sighting {
         is_certain: true,
         touched: false,
         silhouette: false,
+        leaning: false,
         sense: Sense::Eyes,
     }
 }
@@ -193,6 +194,16 @@ fn scenes(name: &str) -> (Scene, Scene) {
         }
         "sneak" => (watchman().east(3), walled().east(3)),
         "forecast" => (watchman().idle(80), watchman().idle(30)),
+        "peek" => {
+            let corner = "##########\n####A.$..#\n####.....#\n####.....#\n#.@....X.#\n##########";
+            let open = corner.replace("\n####", "\n#...");
+            let scene = |map: &str| {
+                let round = [((4, 1), "60E")];
+                let level = AsciiLevel::new(map).guard('A', Archetype::Watchman, PatrolMode::Loop, &round);
+                with(level, Loadout::default()).east(17).idle(60)
+            };
+            (scene(corner), scene(&open))
+        }
         "vent" => (near('V'), far('V')),
         "locked_door" => (near('L'), near('/')),
         "key" => (

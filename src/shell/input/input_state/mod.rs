@@ -161,6 +161,7 @@ pub fn input(map: &ControlMap, devices: &Devices, hand: &mut InputState) -> Inpu
         (Button::Drop, held(InputAction::Drop)),
         (Button::Next, held(InputAction::Next)),
         (Button::Whistle, held(InputAction::Whistle)),
+        (Button::Peek, held(InputAction::Peek)),
     ];
     for (button, _) in buttons.into_iter().filter(|(_, down)| *down) {
         input = input.with(button);

@@ -34,7 +34,7 @@ pub fn begin(look: &ConeLook, materials: &Materials, clock: f32) {
 }
 
 fn one(scene: &SceneContext, batch: &mut Batch, guard: Entity, which: Cone, strength: f32) {
-    let Some(track) = scene.memory.track(guard) else { return };
+    let Some(track) = scene.memory.track(guard).filter(|_| scene.known(guard) > 0.0) else { return };
     let polygon = see::cone(scene.sim, guard, which);
     if polygon.len() < 3 {
         return;
@@ -48,7 +48,7 @@ fn one(scene: &SceneContext, batch: &mut Batch, guard: Entity, which: Cone, stre
     };
     let pattern = f32::from(track.alert_level as u8) + side;
     let extra = vec4(points[0].x, points[0].y, track.certainty * TILE, pattern);
-    let strength = strength * share.min(1.0) * scene.sim.shows(guard);
+    let strength = strength * share.min(1.0) * scene.sim.shows(guard) * scene.known(guard);
     let color = rgba(scene.look.cone.color(track.alert_level), strength);
     fan(batch, &points, extra, color);
 }

@@ -10,6 +10,7 @@ use macroquad::prelude::*;
 use std::collections::HashMap;
 use thief_girl::base::tick::DT;
 use thief_girl::model::{Activity, AlertLevel, Awareness, Body, Facing, Player, PlayerActivity, Sim};
+use thief_girl::sense::view;
 
 /// Memory of a moving entity.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +30,8 @@ pub struct MotionTrack {
     pub fastest: f32,
     /// Awareness as a distance towards the player, in tiles, smoothed.
     pub certainty: f32,
+    /// How well the player knows where a guard looks, from 0 to 1, smoothed.
+    pub known: f32,
 }
 
 /// Memory of everything that moves.
@@ -42,6 +45,8 @@ pub struct ViewMemory {
     seen: u32,
 }
 
+/// Largest change of [`MotionTrack::known`] in a tick: a sixth of a second from one end to the other.
+const FADE: f32 = 0.1;
 /// Distance in one tick above which a movement is a jump, in tiles, and not interpolated.
 const JUMP: f32 = 1.5;
 
@@ -69,8 +74,10 @@ impl ViewMemory {
         let fresh = MotionTrack::new(at, sim.tick);
         let track = self.tracks.entry(entity).or_insert(fresh);
         track.step(at);
-        track.turn(sim.world.get::<&Facing>(entity).ok().map(|facing| facing.0));
         track.notice(sim, entity);
+        let facing = sim.world.get::<&Facing>(entity).ok().map(|facing| facing.0);
+        // Of a silhouette only the movement shows.
+        track.turn(facing.filter(|_| track.known >= 0.5));
     }
 
     /// Switches to another tick of the same heist: there is nothing to interpolate, and states count as
@@ -115,6 +122,7 @@ impl MotionTrack {
             deed: 0,
             fastest: 0.0,
             certainty: 0.0,
+            known: 1.0,
         }
     }
 
@@ -155,6 +163,8 @@ impl MotionTrack {
             }
             let wanted = certainty(sim, entity, &awareness);
             self.certainty += (wanted - self.certainty) * 0.35;
+            let known = f32::from(u8::from(view::knows_gaze(sim, entity)));
+            self.known += (known - self.known).clamp(-FADE, FADE);
         }
         let deed = match (sim.world.get::<&Player>(entity), sim.world.get::<&Activity>(entity)) {
             (Ok(player), _) => match player.activity {

@@ -32,6 +32,7 @@ mod memory;
 mod moon;
 mod paint;
 mod parallax;
+mod peek;
 mod people;
 mod ripple;
 mod scarf;
@@ -81,6 +82,8 @@ pub struct ViewOptions<'a> {
     /// The player's aim in the level, in tiles, while she aims.
     pub aim: Option<Vec2>,
     pub cones: bool,
+    /// Whether guards whom the player does not see are shown like those whom she sees.
+    pub shows_all: bool,
     /// Whether rings of noises are shown.
     pub noises: bool,
     /// Whether a ring shows the noise of the player's next step.
@@ -100,6 +103,7 @@ impl Default for ViewOptions<'_> {
         Self {
             aim: None,
             cones: true,
+            shows_all: false,
             noises: true,
             step_ring: true,
             rival: None,
@@ -240,8 +244,18 @@ impl View {
         self.pass(dt);
         let (art, look, memory) = (self.art.clone(), self.look.clone(), std::mem::take(&mut self.memory));
         let target = use_target(sim).filter(|_| sim.outcome.is_none()).and_then(|target| target.entity());
-        let (aim, ended) = (options.aim, options.ended);
-        let scene = SceneContext { sim, memory: &memory, art: &art, look: &look, blend, aim, target, ended };
+        let (aim, ended, shows_all) = (options.aim, options.ended, options.shows_all);
+        let scene = SceneContext {
+            sim,
+            memory: &memory,
+            art: &art,
+            look: &look,
+            blend,
+            aim,
+            target,
+            ended,
+            shows_all,
+        };
         let aim = options.aim.and_then(|target| ThrowAim::new(&scene, target));
         self.moon.follow(sim, &look);
         self.move_camera(&scene, aim.as_ref(), options.shake, dt);
@@ -285,7 +299,9 @@ impl View {
         let follow = match self.gaze {
             CameraTarget::Her => {
                 let her = body(scene.sim.player);
-                let aim = aim.map(|aim| aim.to - her.at);
+                let (leans, lean) = scene.leaning();
+                let peeks = (leans > 0.0).then_some(lean * scene.look.peek.ahead);
+                let aim = aim.map(|aim| aim.to - her.at).or(peeks);
                 CameraFollow { at: scene.feet(scene.sim.player), velocity: her.velocity, aim, level }
             }
             CameraTarget::Guard(guard) => {
@@ -348,6 +364,7 @@ impl View {
             let strength = options.forecast.map_or(1.0, |_| scene.look.forecast.now);
             cone::draw(scene, &mut self.shapes, &self.materials, self.clock, strength);
         }
+        peek::draw(scene, &mut self.shapes, &mut self.pictures);
         if let Some(foresight) = options.forecast {
             foresight.draw_on_floor(scene, (&mut self.pictures, &mut self.shapes), &self.materials);
         }

@@ -110,7 +110,9 @@ impl SceneContext<'_> {
         let mut figure = figure.unwrap_or_else(|| self.named("missing", feet));
         // The shadow would reveal a guard who is hidden by the dark.
         let shows = self.sim.shows(entity);
-        figure.sprite.color[3] = (255.0 * shows) as u8;
+        let silhouette = self.look.peek.silhouette;
+        let opaque = shows * (silhouette + (1.0 - silhouette) * self.known(entity));
+        figure.sprite.color[3] = (255.0 * opaque) as u8;
         figure.shade *= shows;
         if light::lantern(self.sim, entity).is_some() {
             figure.sprite.color = rgba(self.look.actor.rim(LightBand::Lit), 1.0);
@@ -196,6 +198,10 @@ impl SceneContext<'_> {
             self.figure(roles::her(outfit), clip, track, feet).unwrap_or_else(|| self.named("missing", feet));
         figure.sprite.color = rgba(self.look.actor.rim(exposure.band), 1.0);
         figure.sprite.light = self.lit(feet, self.look.actor.hero(exposure.band));
+        let (leans, lean) = self.leaning();
+        let aside = lean.normalize_or_zero() * leans * self.look.peek.lean_px;
+        (figure.sprite.dest.x, figure.sprite.dest.y) =
+            ((figure.sprite.dest.x + aside.x).round(), (figure.sprite.dest.y + aside.y).round());
         Some(self.lifted(figure, raised))
     }
 

@@ -45,6 +45,8 @@ pub struct SceneContext<'a> {
     pub target: Option<Entity>,
     /// Time since the end of the heist, in seconds.
     pub ended: f32,
+    /// Whether guards whom the player does not see are shown like those whom she sees.
+    pub shows_all: bool,
 }
 
 /// Sorts by foot, the farthest first; the sort is stable.

@@ -213,6 +213,7 @@ const GAME: &[SettingsRow] = &[
     switch!("forecast", forecast).telling(InputAction::Forecast),
     switch!("why_cards", why_cards).telling(InputAction::Why),
     switch!("cones", cones),
+    switch!("cones_behind_walls", cones_behind_walls).telling(InputAction::Peek),
     switch!("rings", rings),
     RESET,
 ];

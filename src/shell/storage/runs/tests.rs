@@ -254,7 +254,7 @@ fn where_there_is_no_room_the_oldest_goes_and_it_is_told() {
         .collect();
     assert_eq!(dropped[..3], [0, 0, 0]);
     // Runs have about the same size, so sometimes one makes room for two small ones.
-    assert_eq!(dropped.iter().sum::<usize>(), 4, "{dropped:?}");
+    assert!((4..=5).contains(&dropped.iter().sum::<usize>()), "{dropped:?}");
     assert!(whens(&runs).contains(&2) && whens(&runs)[0] == 8, "the best and the last stay");
     assert_eq!(RunStore::load(&shelf).0, runs);
 

@@ -79,6 +79,8 @@ pub struct Settings {
     pub keys: Bindings,
     /// Whether vision cones are drawn on the floor.
     pub cones: bool,
+    /// Whether the cones of guards whom the player does not see are drawn as well.
+    pub cones_behind_walls: bool,
     /// Whether rings show how far steps and throws are heard.
     pub rings: bool,
     pub difficulty: Difficulty,
@@ -121,6 +123,7 @@ impl Default for Settings {
             tips: true,
             keys: Bindings::default(),
             cones: true,
+            cones_behind_walls: false,
             rings: true,
             difficulty: Difficulty::Normal,
             ears: None,

@@ -305,6 +305,26 @@ pub struct GhostLook {
     pub alpha: f32,
 }
 
+/// Leaning out, and guards whom the player does not see.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PeekLook {
+    /// Color of the player's field of view.
+    pub color: Rgb,
+    /// Opacity of its area.
+    pub fill: f32,
+    /// Opacity of its edge.
+    pub edge: f32,
+    /// How far it is drawn, in tiles.
+    pub tiles: f32,
+    /// How far the player's figure leans, in pixels.
+    pub lean_px: f32,
+    /// How far the camera moves for each tile of leaning, in tiles of its own aiming.
+    pub ahead: f32,
+    /// Opacity of a guard whom the player does not see.
+    pub silhouette: f32,
+}
+
 /// The forecast. It fades with time, to half at its end.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

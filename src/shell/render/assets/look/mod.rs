@@ -7,7 +7,7 @@ mod motion;
 mod rgb;
 
 pub use effects::{
-    CanopyLook, EndingLook, FireworksLook, FoamLook, ForecastLook, GhostLook, GlintLook, GrabLook,
+    CanopyLook, EndingLook, FireworksLook, FoamLook, ForecastLook, GhostLook, GlintLook, GrabLook, PeekLook,
     RewindLook, ScarfLook,
 };
 pub use flames::Shines;
@@ -55,6 +55,7 @@ pub struct Look {
     pub past: RewindLook,
     pub rival: GhostLook,
     pub forecast: ForecastLook,
+    pub peek: PeekLook,
     pub grab: GrabLook,
 }
 
