@@ -115,7 +115,7 @@ impl SceneContext<'_> {
         figure.sprite.color[3] = (255.0 * opaque) as u8;
         figure.shade *= shows;
         if light::lantern(self.sim, entity).is_some() {
-            figure.sprite.color = rgba(self.look.actor.rim(LightBand::Lit), 1.0);
+            figure.sprite.color = rgba(self.look.actor.rim(LightBand::Lit), opaque);
             // He would be overexposed by his own lantern.
             let (least, gain) = (self.look.actor.guard, self.look.actor.bearer);
             figure.sprite.light = Lit::Figure { at: feet, least, gain };
