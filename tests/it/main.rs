@@ -70,6 +70,7 @@ mod slopes;
 mod smoke;
 mod snapshot;
 mod squad;
+mod steps;
 mod survey;
 mod switches;
 mod text;
