@@ -4,9 +4,10 @@ use super::blackboard::{Blackboard, IN_SIGHT};
 use super::hunt::{self, age, expected, is_wall, mover};
 use super::memory::{LastKnownPosition, LeadSource};
 use super::path_following::{self, WalkStatus};
+use crate::base::grid::cell_of;
 use crate::base::{IVec2, Vec2};
 use crate::model::{Activity, VisibleAlly};
-use crate::rules::{BarkReason, Passability, Pursuit};
+use crate::rules::{BarkReason, Passability, Pursuit, WayOut};
 use crate::space::a_star;
 use crate::space::steer::pursuit::{self, Chokepoint, InterceptSettings, Mover};
 use utility_ai::{Action, EndReason, Progress};
@@ -97,8 +98,8 @@ fn gate(board: &mut Blackboard, her: LastKnownPosition, in_sight: bool) -> Optio
     if board.now >= board.memory.squad.rethink_at && (in_sight || before.is_none()) {
         board.memory.squad.rethink_at = board.after(rules.rethink_seconds);
         board.memory.squad.gate = head_off(board, her);
-        if before.is_none() && board.memory.squad.gate.is_some() {
-            board.add_reason(BarkReason::CutOff);
+        if let Some(gate) = board.memory.squad.gate.filter(|gate| before != Some(*gate)) {
+            board.add_reason(BarkReason::CutOff(way_out(board, cell_of(gate))));
         }
     }
     board.memory.squad.gate
@@ -142,6 +143,24 @@ fn is_gate(board: &Blackboard, cell: IVec2) -> bool {
     let is_door = |cell| board.map.cells.get(cell).is_some_and(|it| it.is_door);
     let is_wall = |cell| board.map.feet(cell) != Passability::Open && !is_door(cell);
     is_door(cell) || board.level.exits.contains(&cell) || pursuit::is_narrow(cell, is_wall)
+}
+
+/// What the place has that he can name.
+fn way_out(board: &Blackboard, cell: IVec2) -> WayOut {
+    let Some(ground) = board.map.cells.get(cell) else { return WayOut::Passage };
+    let is_edge = |cell: IVec2| board.map.cells.get(cell).is_some_and(|it| it.is_edge());
+    let between_edges = |step: IVec2| is_edge(cell + step) && is_edge(cell - step);
+    if board.level.exits.contains(&cell) {
+        WayOut::Exit
+    } else if ground.is_door {
+        WayOut::Door
+    } else if ground.floor.is_stairs() {
+        WayOut::Stairs
+    } else if between_edges(IVec2::X) || between_edges(IVec2::Y) {
+        WayOut::Bridge
+    } else {
+        WayOut::Passage
+    }
 }
 
 /// Cosine of the largest angle between a walk and the place that it leads to: an eighth of a turn.

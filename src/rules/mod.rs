@@ -55,7 +55,7 @@ pub use personality::{CallManner, NewsManner, PersonalityRules};
 pub use score::{RankRules, ScoreRules, Seal};
 pub use search::{BeliefRules, HideoutRules, NewsRules, PartyRules, SearchRules};
 pub use tactics::{AmbushRules, FleeRules, LureRules, OrbitRules, OutthinkRules, ShineRules, TacticsRules};
-pub use teamwork::{ChaseRules, GongRules, SquadRules, TeamworkRules};
+pub use teamwork::{ChaseRules, GongRules, SquadRules, TeamworkRules, WayOut};
 pub use terrain::{Floor, FloorRules, Opacity, Passability, Structure, StructureRules, TerrainRules};
 pub use tuning::{
     AwarenessRules, CarryMode, DifficultyRules, DoorRules, DouseRules, EvidenceRules, GuardedRules,

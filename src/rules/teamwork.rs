@@ -4,6 +4,28 @@ use super::range::{AtLeastOne, Fraction, NotNegative, NumberRange, Positive, Sea
 use crate::space::steer::flock::FlockSettings;
 use serde::{Deserialize, Serialize};
 
+/// What lies at a place where a guard cuts the player off, as far as it has a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WayOut {
+    /// A door, open or shut.
+    Door,
+    /// An exit of the level.
+    Exit,
+    /// Narrow stairs.
+    Stairs,
+    /// A narrow floor between drops or deep water.
+    Bridge,
+    /// Any other narrow place.
+    Passage,
+}
+
+impl WayOut {
+    /// All ways out, in the order of declaration.
+    pub const ALL: [WayOut; 5] =
+        [WayOut::Door, WayOut::Exit, WayOut::Stairs, WayOut::Bridge, WayOut::Passage];
+}
+
 /// Numbers of the tactics of groups (`teamwork.json`).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
