@@ -51,7 +51,7 @@ pub use name::name_of;
 pub use needs::{FetchRules, GloomRules, HesitateRules, NeedRates, NeedsRules, PocketRules, RestRules};
 pub use noise::NoiseKind;
 pub use per::{PerBand, PerOpening, PerPosture};
-pub use personality::{CallManner, NewsManner, PersonalityRules};
+pub use personality::{CallManner, NewsManner, PersonalityRules, SearchPull};
 pub use score::{RankRules, ScoreRules, Seal};
 pub use search::{BeliefRules, HideoutRules, NewsRules, PartyRules, SearchRules};
 pub use tactics::{AmbushRules, FleeRules, LureRules, OrbitRules, OutthinkRules, ShineRules, TacticsRules};

@@ -60,6 +60,7 @@ mod render;
 mod rewind;
 mod score;
 mod search;
+mod search_order;
 mod seeing;
 mod servant;
 mod shade;
