@@ -5,15 +5,15 @@ use crate::support::traces::{burns, smash, snuff};
 use crate::support::{Run, on};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::guard::{GuardMemory, LastKnownPosition, Mind};
-use thief_girl::model::{Activity, AlertLevel, Awareness, Event, Input, SleepState};
-use thief_girl::rules::EvidenceKind;
+use thief_girl::model::{Activity, AlertLevel, Awareness, Body, Event, Input, SleepState, Surroundings};
+use thief_girl::rules::{EvidenceKind, Personality};
 use utility_ai::SequenceState;
 
 /// A lamp in the wall of a room and a bottle in its middle; she is shut away where nobody sees or hears her.
 const ROOM: &str = "
     ######*########
-    #A............#
-    #.........g...#
+    #A...g........#
+    #.............#
     ###############
     #@#############
     ###############
@@ -137,4 +137,25 @@ fn another_noise_while_he_looks_around_sends_him_on() {
     assert_eq!((memory(&run).steps.entered(), memory(&run).ahead), (Some(1), Vec2::ZERO), "he walks again");
     until_step(&mut run, Activity::Investigate, 2);
     assert!((run.guard_at('A') - here).length() > 6.0, "from {here} to {}", run.guard_at('A'));
+}
+
+/// Whether a greedy guard pockets a coin that he sees in this step before he has lit the lamp.
+fn pockets_first(step: usize) -> bool {
+    let map = ROOM.replace("#@####", "#@#m##");
+    let mut run = on(&map).moon(0.1).looks('A', "E").personality('A', Personality::Greedy).begin();
+    snuff(&mut run, 0);
+    until_step(&mut run, Activity::Mend, step);
+    let (guard, coin) = (run.guard('A'), run.sim.props[1]);
+    let there = run.guard_at('A') + vec2(1.0, 0.2);
+    run.sim.with(coin, |body: &mut Body| body.at = there);
+    run.idle(12);
+    assert!(run.sim.get::<Surroundings>(guard).treat.is_some(), "he sees the coin in step {step}");
+    run.log.clear();
+    run.until(Input::IDLE, |e| matches!(e, Event::Mended { .. } | Event::Pilfered { .. }));
+    run.first("pilfered").is_some()
+}
+
+#[test]
+fn a_coin_stops_him_on_the_way_to_a_lamp_but_not_while_he_lights_it() {
+    assert_eq!([1, 2].map(pockets_first), [true, false]);
 }
