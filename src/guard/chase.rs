@@ -6,7 +6,7 @@ use super::memory::{LastKnownPosition, LeadSource};
 use super::path_following::{self, WalkStatus};
 use crate::base::grid::cell_of;
 use crate::base::{IVec2, Vec2};
-use crate::model::{Activity, VisibleAlly};
+use crate::model::{Activity, ActorId, VisibleAlly};
 use crate::rules::{BarkReason, Passability, Pursuit, WayOut};
 use crate::space::a_star;
 use crate::space::steer::pursuit::{self, Chokepoint, InterceptSettings, Mover};
@@ -45,7 +45,7 @@ impl<'a> Action<Blackboard<'a>> for Chase {
         let her = last_known(board, her);
         let gate = gate(board, her, in_sight);
         let walk =
-            path_following::walk(board, gate.unwrap_or_else(|| ahead(board, her)), board.rules.speed.chase);
+            path_following::walk(board, gate.unwrap_or_else(|| beside(board, her)), board.rules.speed.chase);
         if in_sight || gate.is_some() && walk == WalkStatus::Arrived {
             board.look_at(her.at);
         }
@@ -86,6 +86,41 @@ fn ahead(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
     if can_walk(place) { place } else { here }
 }
 
+/// Where the guard runs behind others who are nearer to the player: to the left or right of her, so that they come
+/// from several sides and not in a row.
+fn beside(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
+    let (target, rules) = (ahead(board, her), board.all_rules.teamwork.chase);
+    let rank = |at: Vec2, id: ActorId| ((at - her.at).length(), id);
+    let mine = rank(board.at, board.id);
+    let nearer = || chasers(board).filter(|mate| rank(mate.at, mate.id) < mine);
+    let first = nearer().min_by(|a, b| rank(a.at, a.id).0.total_cmp(&rank(b.at, b.id).0));
+    let Some(first) = first else { return target };
+    let Some(way) = (target - first.at).try_normalize() else { return target };
+    let off = |at: Vec2| (at - first.at).dot(way.perp());
+    let side = match off(board.at) {
+        off if off.abs() > ON_THE_WAY => off.signum(),
+        _ if board.id.0 % 2 == 0 => 1.0,
+        _ => -1.0,
+    };
+    let inside = nearer().filter(|mate| mate.id != first.id && off(mate.at) * side > 0.0).count();
+    let wide = (rules.flank * (inside + 1) as f32).min(mine.0 * NARROWS);
+    let place = target + way.perp() * side * wide;
+    let cost = path_following::cost(board.map);
+    let is_free = a_star::can_walk(board.at, place, board.half.x, &cost)
+        && a_star::can_walk(place, her.at, board.half.x, &cost);
+    if is_free { place } else { target }
+}
+
+/// The largest part of his distance from the player that a guard keeps to her side, so that he closes in.
+const NARROWS: f32 = 0.5;
+/// Sideways distance below which a guard runs behind another, in tiles.
+const ON_THE_WAY: f32 = 0.1;
+
+/// The other guards in sight who chase her.
+fn chasers<'b>(board: &'b Blackboard) -> impl Iterator<Item = &'b VisibleAlly> {
+    board.company.iter().filter(|mate| mate.activity == Activity::Chase)
+}
+
 /// The chokepoint at which he cuts the player off; reconsidered from time to time.
 fn gate(board: &mut Blackboard, her: LastKnownPosition, in_sight: bool) -> Option<Vec2> {
     let rules = board.all_rules.teamwork.chase;
@@ -108,9 +143,8 @@ fn gate(board: &mut Blackboard, her: LastKnownPosition, in_sight: bool) -> Optio
 /// The best chokepoint that the player will pass, that he reaches first and nobody else takes; `None`
 /// unless another chaser is nearer to her.
 fn head_off(board: &Blackboard, her: LastKnownPosition) -> Option<Vec2> {
-    let chasers = || board.company.iter().filter(|mate| mate.activity == Activity::Chase);
     let nearness = |mate: &VisibleAlly| (mate.at - her.at).length();
-    let behind_her = chasers().min_by(|a, b| nearness(a).total_cmp(&nearness(b)))?;
+    let behind_her = chasers(board).min_by(|a, b| nearness(a).total_cmp(&nearness(b)))?;
     let mine = (board.at - her.at).length();
     if (mine, board.id) < (nearness(behind_her), behind_her.id) {
         return None;
@@ -128,7 +162,7 @@ fn head_off(board: &Blackboard, her: LastKnownPosition) -> Option<Vec2> {
     };
     // She does not run past the guard who follows her, and one guard per chokepoint is enough.
     let is_hers = |gate: &Chokepoint| (behind_her.at - gate.at).length() > gate.target_distance;
-    let is_free = |gate: &Chokepoint| !chasers().any(|mate| waits_at(board, mate, gate.at));
+    let is_free = |gate: &Chokepoint| !chasers(board).any(|mate| waits_at(board, mate, gate.at));
     let free: Vec<Chokepoint> = all.into_iter().filter(|gate| is_hers(gate) && is_free(gate)).collect();
     let best = choice.best(&free)?;
     // He keeps his chokepoint unless another is clearly better.

@@ -70,6 +70,10 @@ pub struct ChaseRules {
     /// tiles.
     #[serde(deserialize_with = "NotNegative::read")]
     pub pounce: f32,
+    /// How far to the side of the player the guards run who follow her behind another, at most, in tiles; they
+    /// close in as they come nearer.
+    #[serde(deserialize_with = "NotNegative::read")]
+    pub flank: f32,
     /// Distance from a place within which an ally already holds it, in tiles.
     #[serde(deserialize_with = "NotNegative::read")]
     pub apart: f32,

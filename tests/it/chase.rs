@@ -102,7 +102,7 @@ fn she_turns_round_before_the_one_and_the_other_has_her() {
     let mut run = hall(true);
     where_they_are(&mut run, 15.0);
     run.until(go("W").with(Button::Run), |e| matches!(e, Event::Caught { .. }));
-    run.told(&["caught"], &["338 A catches her"]);
+    run.told(&["caught"], &["339 A catches her"]);
 }
 
 #[test]

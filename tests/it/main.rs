@@ -70,6 +70,7 @@ mod sleep;
 mod slopes;
 mod smoke;
 mod snapshot;
+mod spacing;
 mod squad;
 mod steps;
 mod survey;
