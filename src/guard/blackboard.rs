@@ -275,16 +275,20 @@ impl<'a> Blackboard<'a> {
         }
     }
 
+    /// Looks in the `n`-th of the configured directions from where he began to look around.
+    pub fn look_aside(&mut self, n: usize) {
+        let degrees = self.all_rules.search.look_degrees.get(n).copied().unwrap_or_default();
+        self.intent.face = Some(self.memory.ahead.rotate(angle::from_radians(degrees.to_radians())));
+    }
+
     /// Looks in the `n`-th of the configured directions and moves on to the next after `seconds`;
     /// `false` when done.
     pub fn look_round(&mut self, n: usize, seconds: f32) -> bool {
-        let degrees = &self.all_rules.search.look_degrees;
         if self.now < self.memory.until {
-            let side = degrees.get(n).copied().unwrap_or_default().to_radians();
-            self.intent.face = Some(self.memory.ahead.rotate(angle::from_radians(side)));
+            self.look_aside(n);
             return true;
         }
-        if n + 1 >= degrees.len() {
+        if n + 1 >= self.all_rules.search.look_degrees.len() {
             return false;
         }
         self.memory.stage = ActionStage::Look(n + 1);

@@ -4,9 +4,10 @@ use super::blackboard::{Blackboard, IN_SIGHT};
 use super::hunt::{self, age, expected, is_wall, mover};
 use super::memory::{LastKnownPosition, LeadSource};
 use super::path_following::{self, WalkStatus};
+use crate::base::grid::cell_of;
 use crate::base::{IVec2, Vec2};
-use crate::model::{Activity, VisibleAlly};
-use crate::rules::{BarkReason, Passability, Pursuit};
+use crate::model::{Activity, ActorId, VisibleAlly};
+use crate::rules::{BarkReason, Passability, Pursuit, WayOut};
 use crate::space::a_star;
 use crate::space::steer::pursuit::{self, Chokepoint, InterceptSettings, Mover};
 use utility_ai::{Action, EndReason, Progress};
@@ -44,7 +45,7 @@ impl<'a> Action<Blackboard<'a>> for Chase {
         let her = last_known(board, her);
         let gate = gate(board, her, in_sight);
         let walk =
-            path_following::walk(board, gate.unwrap_or_else(|| ahead(board, her)), board.rules.speed.chase);
+            path_following::walk(board, gate.unwrap_or_else(|| beside(board, her)), board.rules.speed.chase);
         if in_sight || gate.is_some() && walk == WalkStatus::Arrived {
             board.look_at(her.at);
         }
@@ -85,6 +86,41 @@ fn ahead(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
     if can_walk(place) { place } else { here }
 }
 
+/// Where the guard runs behind others who are nearer to the player: to the left or right of her, so that they come
+/// from several sides and not in a row.
+fn beside(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
+    let (target, rules) = (ahead(board, her), board.all_rules.teamwork.chase);
+    let rank = |at: Vec2, id: ActorId| ((at - her.at).length(), id);
+    let mine = rank(board.at, board.id);
+    let nearer = || chasers(board).filter(|mate| rank(mate.at, mate.id) < mine);
+    let first = nearer().min_by(|a, b| rank(a.at, a.id).0.total_cmp(&rank(b.at, b.id).0));
+    let Some(first) = first else { return target };
+    let Some(way) = (target - first.at).try_normalize() else { return target };
+    let off = |at: Vec2| (at - first.at).dot(way.perp());
+    let side = match off(board.at) {
+        off if off.abs() > ON_THE_WAY => off.signum(),
+        _ if board.id.0 % 2 == 0 => 1.0,
+        _ => -1.0,
+    };
+    let inside = nearer().filter(|mate| mate.id != first.id && off(mate.at) * side > 0.0).count();
+    let wide = (rules.flank * (inside + 1) as f32).min(mine.0 * NARROWS);
+    let place = target + way.perp() * side * wide;
+    let cost = path_following::cost(board.map);
+    let is_free = a_star::can_walk(board.at, place, board.half.x, &cost)
+        && a_star::can_walk(place, her.at, board.half.x, &cost);
+    if is_free { place } else { target }
+}
+
+/// The largest part of his distance from the player that a guard keeps to her side, so that he closes in.
+const NARROWS: f32 = 0.5;
+/// Sideways distance below which a guard runs behind another, in tiles.
+const ON_THE_WAY: f32 = 0.1;
+
+/// The other guards in sight who chase her.
+fn chasers<'b>(board: &'b Blackboard) -> impl Iterator<Item = &'b VisibleAlly> {
+    board.company.iter().filter(|mate| mate.activity == Activity::Chase)
+}
+
 /// The chokepoint at which he cuts the player off; reconsidered from time to time.
 fn gate(board: &mut Blackboard, her: LastKnownPosition, in_sight: bool) -> Option<Vec2> {
     let rules = board.all_rules.teamwork.chase;
@@ -97,8 +133,8 @@ fn gate(board: &mut Blackboard, her: LastKnownPosition, in_sight: bool) -> Optio
     if board.now >= board.memory.squad.rethink_at && (in_sight || before.is_none()) {
         board.memory.squad.rethink_at = board.after(rules.rethink_seconds);
         board.memory.squad.gate = head_off(board, her);
-        if before.is_none() && board.memory.squad.gate.is_some() {
-            board.add_reason(BarkReason::CutOff);
+        if let Some(gate) = board.memory.squad.gate.filter(|gate| before != Some(*gate)) {
+            board.add_reason(BarkReason::CutOff(way_out(board, cell_of(gate))));
         }
     }
     board.memory.squad.gate
@@ -107,9 +143,8 @@ fn gate(board: &mut Blackboard, her: LastKnownPosition, in_sight: bool) -> Optio
 /// The best chokepoint that the player will pass, that he reaches first and nobody else takes; `None`
 /// unless another chaser is nearer to her.
 fn head_off(board: &Blackboard, her: LastKnownPosition) -> Option<Vec2> {
-    let chasers = || board.company.iter().filter(|mate| mate.activity == Activity::Chase);
     let nearness = |mate: &VisibleAlly| (mate.at - her.at).length();
-    let behind_her = chasers().min_by(|a, b| nearness(a).total_cmp(&nearness(b)))?;
+    let behind_her = chasers(board).min_by(|a, b| nearness(a).total_cmp(&nearness(b)))?;
     let mine = (board.at - her.at).length();
     if (mine, board.id) < (nearness(behind_her), behind_her.id) {
         return None;
@@ -127,7 +162,7 @@ fn head_off(board: &Blackboard, her: LastKnownPosition) -> Option<Vec2> {
     };
     // She does not run past the guard who follows her, and one guard per chokepoint is enough.
     let is_hers = |gate: &Chokepoint| (behind_her.at - gate.at).length() > gate.target_distance;
-    let is_free = |gate: &Chokepoint| !chasers().any(|mate| waits_at(board, mate, gate.at));
+    let is_free = |gate: &Chokepoint| !chasers(board).any(|mate| waits_at(board, mate, gate.at));
     let free: Vec<Chokepoint> = all.into_iter().filter(|gate| is_hers(gate) && is_free(gate)).collect();
     let best = choice.best(&free)?;
     // He keeps his chokepoint unless another is clearly better.
@@ -142,6 +177,24 @@ fn is_gate(board: &Blackboard, cell: IVec2) -> bool {
     let is_door = |cell| board.map.cells.get(cell).is_some_and(|it| it.is_door);
     let is_wall = |cell| board.map.feet(cell) != Passability::Open && !is_door(cell);
     is_door(cell) || board.level.exits.contains(&cell) || pursuit::is_narrow(cell, is_wall)
+}
+
+/// What the place has that he can name.
+fn way_out(board: &Blackboard, cell: IVec2) -> WayOut {
+    let Some(ground) = board.map.cells.get(cell) else { return WayOut::Passage };
+    let is_edge = |cell: IVec2| board.map.cells.get(cell).is_some_and(|it| it.is_edge());
+    let between_edges = |step: IVec2| is_edge(cell + step) && is_edge(cell - step);
+    if board.level.exits.contains(&cell) {
+        WayOut::Exit
+    } else if ground.is_door {
+        WayOut::Door
+    } else if ground.floor.is_stairs() {
+        WayOut::Stairs
+    } else if between_edges(IVec2::X) || between_edges(IVec2::Y) {
+        WayOut::Bridge
+    } else {
+        WayOut::Passage
+    }
 }
 
 /// Cosine of the largest angle between a walk and the place that it leads to: an eighth of a turn.

@@ -2,20 +2,16 @@
 
 use super::blackboard::Blackboard;
 use super::path_following::{self, WalkStatus};
+use super::steps;
 use crate::base::tick::{self, Tick};
 use crate::base::{Vec2, grid::cell_of};
 use crate::model::{Activity, GuardAction, VisibleAlly};
 use crate::rules::{ActionKind, AlertCall, GuardRules};
-use utility_ai::{Progress, Sequence, SequenceState, Step};
+use utility_ai::{Progress, Sequence, Step};
 
 /// The steps of an errand: to the other guard, and telling him.
-pub fn steps<'a>() -> Sequence<'a, Blackboard<'a>> {
-    Sequence { steps: &[&GoTo, &Tell], state }
-}
-
-/// The progress of the running sequence.
-pub fn state<'b>(board: &'b mut Blackboard) -> &'b mut SequenceState {
-    &mut board.memory.needs.steps
+pub fn sequence<'a>() -> Sequence<'a, Blackboard<'a>> {
+    Sequence { steps: &[&GoTo, &Tell], state: steps::state }
 }
 
 /// Whether the guard knows somebody whom he can tell.

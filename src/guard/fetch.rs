@@ -1,7 +1,7 @@
 //! Action *fetch*: getting another guard before looking where it is dark.
 
 use super::blackboard::Blackboard;
-use super::{errand, needs};
+use super::{errand, steps};
 use crate::model::AlertLevel;
 use crate::rules::BarkReason;
 use utility_ai::{Action, EndReason, Progress};
@@ -22,16 +22,16 @@ impl<'a> Action<Blackboard<'a>> for Fetch {
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {
-        needs::begin_steps(board);
+        steps::begin(board);
         board.add_reason(BarkReason::Afraid);
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
-        errand::steps().tick(board)
+        errand::sequence().tick(board)
     }
 
     fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
-        errand::steps().cancel(board);
+        errand::sequence().cancel(board);
         if end == EndReason::Done {
             // He has found company, or there is none: either way he has to go now.
             board.memory.needs.dread = 0.0;

@@ -4,11 +4,12 @@ use super::doll_state::DollState;
 use super::needs_memory::NeedsMemory;
 use super::squad_memory::SquadMemory;
 use super::tactics_memory::TacticsMemory;
-use crate::base::{IVec2, Vec2, tick::Tick};
+use crate::base::{HashState, IVec2, StateHash, Vec2, tick::Tick};
 use crate::hash_state;
 use crate::model::{NoiseKind, Percept};
 use crate::rules::{ActionKind, AlertCall, EvidenceKind};
 use hecs::Entity;
+use utility_ai::SequenceState;
 
 /// What a lead is based on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,8 +124,8 @@ pub struct RepairTask {
     pub what: Entity,
     /// Position of the evidence, in tiles.
     pub at: Vec2,
-    /// Position from which he repairs it, in tiles.
-    pub stand: Vec2,
+    /// Position from which he repairs it, in tiles; `None` before he has looked for one, and if there is none.
+    pub stand: Option<Vec2>,
     /// Whether the guard has perceived that the evidence is in order again.
     pub righted: bool,
 }
@@ -178,6 +179,12 @@ pub struct PathFollower {
 
 hash_state! { struct PathFollower { points, goal, planned, version, stuck, no_path } }
 
+impl HashState for SequenceState {
+    fn hash_state(&self, hash: &mut StateHash) {
+        hash.add(&self.step).add(&self.ticks);
+    }
+}
+
 /// Everything that a guard remembers from one tick to the next.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GuardMemory {
@@ -213,7 +220,9 @@ pub struct GuardMemory {
     pub path_follower: PathFollower,
     /// For how many ticks the guard has waited behind another guard.
     pub waited: Tick,
-    /// Stage of the running action.
+    /// Progress of the running action if it is a sequence of steps.
+    pub steps: SequenceState,
+    /// Stage of the running action if it is not.
     pub(super) stage: ActionStage,
     /// Tick at which the stage ends.
     pub until: Tick,
@@ -224,14 +233,14 @@ pub struct GuardMemory {
     /// How the guard was last told about the player.
     pub(super) last_call: Option<AlertCall>,
     /// Direction in which he looked when he began to look around, as a unit vector.
-    pub(super) ahead: Vec2,
+    pub ahead: Vec2,
     /// First tick at which he may call again.
     pub shouts_at: Tick,
 }
 
 hash_state! { struct GuardMemory {
-    lead, last_known, alarmed, scent, patrol, search, repairs, repair, drowsy, tactics, circling, doll, squad, needs, path_follower, waited, stage,
-    until, quiet_until, last_action, last_call, ahead, shouts_at,
+    lead, last_known, alarmed, scent, patrol, search, repairs, repair, drowsy, tactics, circling, doll, squad, needs, path_follower, waited, steps,
+    stage, until, quiet_until, last_action, last_call, ahead, shouts_at,
 } }
 
 impl GuardMemory {
@@ -273,7 +282,7 @@ impl GuardMemory {
                     }
                 }
                 Percept::Noticed { kind, what, at } => {
-                    self.repairs.push(RepairTask { kind, what, at, stand: at, righted: false });
+                    self.repairs.push(RepairTask { kind, what, at, stand: None, righted: false });
                 }
                 Percept::InOrder { what } => {
                     self.repairs.retain(|repair| repair.what != what);

@@ -1,14 +1,16 @@
 //! Action *mend*: repairing evidence.
 
 use super::blackboard::Blackboard;
-use super::memory::{ActionStage, RepairTask, SearchMemory};
+use super::memory::{RepairTask, SearchMemory};
 use super::path_following::{self, WalkStatus};
+use super::steps::{self, Face, LookAround};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
-use crate::base::{IVec2, Vec2, tick};
+use crate::base::tick::{self, Tick};
+use crate::base::{IVec2, Vec2};
 use crate::model::{AlertLevel, GuardAction};
 use crate::rules::{BarkReason, EvidenceKind};
 use crate::space::sight::is_clear;
-use utility_ai::{Action, EndReason, Progress};
+use utility_ai::{Action, EndReason, Progress, Sequence, Step};
 
 /// Looks at evidence, comments on it, walks there and repairs it; looks around at evidence that cannot
 /// be repaired.
@@ -17,6 +19,9 @@ use utility_ai::{Action, EndReason, Progress};
 /// who sees that it is done, or that the other is working on it, returns.
 pub struct Mend;
 
+/// Index of the step in which he works with his hands.
+const WORKS: usize = 2;
+
 impl<'a> Action<Blackboard<'a>> for Mend {
     fn applies(&self, board: &Blackboard<'a>) -> bool {
         board.memory.repair.is_some() || !board.memory.repairs.is_empty()
@@ -24,78 +29,145 @@ impl<'a> Action<Blackboard<'a>> for Mend {
 
     fn can_interrupt(&self, board: &Blackboard<'a>) -> bool {
         // What he has begun with his hands he finishes, unless there is more than a faint noise.
-        let works = board.memory.stage == ActionStage::Work;
+        let works = board.memory.steps.step == WORKS;
         !works || board.awareness.alert_level > AlertLevel::Curious
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {
-        board.memory.stage = ActionStage::React;
-        board.memory.until = board.after(board.all_rules.evidence.react_seconds);
-        board.memory.path_follower.stop();
+        steps::begin(board);
         board.memory.repair = nearest(board);
-        if let Some(chore) = board.memory.repair {
-            board.add_reason(BarkReason::Evidence(chore.kind));
+        if let Some(task) = board.memory.repair {
+            board.add_reason(BarkReason::Evidence(task.kind));
         }
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
-        let Some(chore) = board.memory.repair else { return Progress::Done };
-        let stage = board.memory.stage;
-        match stage {
-            ActionStage::Look(n) => return look_on(board, &chore, n),
-            _ if chore.righted => return righted(board, &chore, stage == ActionStage::Work),
-            ActionStage::React => {
-                board.look_at(chore.at);
-                if board.now >= board.memory.until {
-                    set_out(board, chore);
-                }
-            }
-            ActionStage::Go => {
-                match path_following::walk(board, chore.stand, board.rules.speed.investigate) {
-                    WalkStatus::Going => {}
-                    WalkStatus::Arrived => begin(board, &chore),
-                    WalkStatus::NoPath => look(board),
-                }
-            }
-            ActionStage::Work => {
-                board.look_at(chore.at);
-                if board.now >= board.memory.until {
-                    board.intent.act = Some(GuardAction::Mend { what: chore.what });
-                }
-                // Somebody stands in the door, so he gives up.
-                if board.now >= board.memory.until + tick::ticks(board.all_rules.evidence.look_seconds) {
-                    look(board);
-                }
-            }
+        let Some(task) = board.memory.repair else { return Progress::Done };
+        if task.righted && board.memory.steps.step < WORKS {
+            // Somebody else was faster.
+            board.add_reason(BarkReason::Over);
+            return Progress::Done;
         }
-        Progress::Running
+        sequence().tick(board)
     }
 
     fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
-        let chore = board.memory.repair.take();
+        sequence().cancel(board);
+        let task = board.memory.repair.take();
         // An interrupted repair is still to be done.
-        board.memory.repairs.extend(chore.filter(|chore| end == EndReason::Interrupted && !chore.righted));
+        let left = task.filter(|task| end == EndReason::Interrupted && !task.righted);
+        board.memory.repairs.extend(left.map(|task| RepairTask { stand: None, ..task }));
+    }
+}
+
+fn sequence<'a>() -> Sequence<'a, Blackboard<'a>> {
+    Sequence { steps: &[&React, &GoTo, &Work, &Look], state: steps::state }
+}
+
+/// Looks at the evidence, and then for a place beside it.
+struct React;
+
+/// How long he looks at the evidence.
+const FACE: Face = Face {
+    place: |board| board.memory.repair.map(|task| task.at),
+    seconds: |rules| rules.evidence.react_seconds,
+};
+
+impl<'a> Step<Blackboard<'a>> for React {
+    fn tick(&self, board: &mut Blackboard<'a>, elapsed: Tick) -> Progress {
+        FACE.tick(board, elapsed)
+    }
+
+    fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
+        if let Some(task) = board.memory.repair.filter(|_| end == EndReason::Done) {
+            let stand = place_beside(board, task.at);
+            board.memory.repair = Some(RepairTask { stand, ..task });
+        }
+    }
+}
+
+/// Walks to the place beside the evidence.
+struct GoTo;
+
+impl<'a> Step<Blackboard<'a>> for GoTo {
+    fn is_needed(&self, board: &Blackboard<'a>) -> bool {
+        board.memory.repair.is_some_and(|task| task.stand.is_some())
+    }
+
+    fn tick(&self, board: &mut Blackboard<'a>, _elapsed: Tick) -> Progress {
+        let Some(task) = board.memory.repair else { return Progress::Done };
+        let Some(stand) = task.stand else { return Progress::Done };
+        let walk = path_following::walk(board, stand, board.rules.speed.investigate);
+        if walk == WalkStatus::NoPath {
+            board.memory.repair = Some(RepairTask { stand: None, ..task });
+        }
+        Progress::done_if(walk != WalkStatus::Going)
+    }
+
+    fn exit(&self, board: &mut Blackboard<'a>, _end: EndReason) {
+        board.memory.path_follower.stop();
+    }
+}
+
+/// Puts right what can be; gives up if that does not succeed.
+struct Work;
+
+impl<'a> Step<Blackboard<'a>> for Work {
+    fn is_needed(&self, board: &Blackboard<'a>) -> bool {
+        let is_beside = |task: &RepairTask| task.stand.is_some();
+        board.memory.repair.filter(is_beside).and_then(|task| work_seconds(board, task.kind)).is_some()
+    }
+
+    fn tick(&self, board: &mut Blackboard<'a>, elapsed: Tick) -> Progress {
+        let Some(task) = board.memory.repair else { return Progress::Done };
+        if task.righted {
+            board.add_reason(BarkReason::Mended);
+            return Progress::Done;
+        }
+        board.look_at(task.at);
+        let (worked, takes) = (elapsed + 1, tick::ticks(work_seconds(board, task.kind).unwrap_or_default()));
+        if worked >= takes {
+            board.intent.act = Some(GuardAction::Mend { what: task.what });
+        }
+        // Somebody stands in the door, so he gives up.
+        Progress::done_if(worked >= takes + tick::ticks(board.all_rules.evidence.look_seconds))
+    }
+}
+
+/// Looks around after what he did not put right, and after waking somebody.
+struct Look;
+
+/// How he looks around.
+const LOOK: LookAround = LookAround { seconds: |rules| rules.evidence.look_seconds };
+
+impl<'a> Step<Blackboard<'a>> for Look {
+    fn is_needed(&self, board: &Blackboard<'a>) -> bool {
+        board.memory.repair.is_some_and(|task| !task.righted || task.kind == EvidenceKind::Sleeper)
+    }
+
+    fn enter(&self, board: &mut Blackboard<'a>) {
+        LOOK.enter(board);
+    }
+
+    fn tick(&self, board: &mut Blackboard<'a>, elapsed: Tick) -> Progress {
+        LOOK.tick(board, elapsed)
+    }
+
+    fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
+        LOOK.exit(board, end);
+        if end == EndReason::Done {
+            conclude(board);
+        }
     }
 }
 
 /// The nearest task, of equals the one noticed first; removes it from the list.
 fn nearest(board: &mut Blackboard) -> Option<RepairTask> {
     let here = board.at;
-    let chores = &mut board.memory.repairs;
-    let distance = |i: &usize| (chores[*i].at - here).length();
-    let first = (0..chores.len()).min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
-    Some(chores.remove(first))
-}
-
-/// Walks to the evidence if there is a reachable place beside it; otherwise looks from where he is.
-fn set_out(board: &mut Blackboard, chore: RepairTask) {
-    match place_beside(board, chore.at) {
-        Some(stand) => {
-            board.memory.repair = Some(RepairTask { stand, ..chore });
-            board.memory.stage = ActionStage::Go;
-        }
-        None => look(board),
-    }
+    let tasks = &mut board.memory.repairs;
+    let distance = |i: &usize| (tasks[*i].at - here).length();
+    let first = (0..tasks.len()).min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
+    Some(tasks.remove(first))
 }
 
 /// The nearest reachable cell beside evidence; straight before it rather than diagonal, because most
@@ -114,45 +186,27 @@ fn place_beside(board: &Blackboard, thing: Vec2) -> Option<Vec2> {
     })
 }
 
-/// Starts the repair, or looks around if there is nothing to repair.
-fn begin(board: &mut Blackboard, chore: &RepairTask) {
-    let seconds = match chore.kind {
-        EvidenceKind::OpenDoor => 0.0,
-        EvidenceKind::DarkLamp => board.all_rules.evidence.relight_seconds,
-        EvidenceKind::Sleeper => board.all_rules.evidence.wake_seconds,
-        EvidenceKind::MissingTreasure | EvidenceKind::Shards => return look(board),
-    };
-    board.memory.stage = ActionStage::Work;
-    board.memory.until = board.after(seconds);
-}
-
-fn look(board: &mut Blackboard) {
-    board.start_looking(board.all_rules.evidence.look_seconds);
-}
-
-/// Looks around; a missing treasure is followed by a search if the rules of the archetype say so.
-fn look_on(board: &mut Blackboard, chore: &RepairTask, n: usize) -> Progress {
-    if board.look_round(n, board.all_rules.evidence.look_seconds) {
-        return Progress::Running;
+/// How long it takes to put a kind of evidence right, in seconds; `None` if it can only be looked at.
+fn work_seconds(board: &Blackboard, kind: EvidenceKind) -> Option<f32> {
+    let rules = &board.all_rules.evidence;
+    match kind {
+        EvidenceKind::OpenDoor => Some(0.0),
+        EvidenceKind::DarkLamp => Some(rules.relight_seconds),
+        EvidenceKind::Sleeper => Some(rules.wake_seconds),
+        EvidenceKind::MissingTreasure | EvidenceKind::Shards => None,
     }
+}
+
+/// Returns to his duty; a missing treasure is followed by a search if the rules of the archetype say so.
+fn conclude(board: &mut Blackboard) {
+    let Some(task) = board.memory.repair else { return };
     let seconds = board.rules.robbed_search_seconds;
-    if chore.kind == EvidenceKind::MissingTreasure && seconds > 0.0 {
+    if task.kind == EvidenceKind::MissingTreasure && seconds > 0.0 {
         let until = board.after(seconds);
         // The thief may have gone that far by now.
         let taken = board.now.saturating_sub(tick::ticks(board.all_rules.evidence.robbed_ago_seconds));
-        board.memory.search = Some(SearchMemory::new(chore.at, taken, until));
+        board.memory.search = Some(SearchMemory::new(task.at, taken, until));
     } else {
         board.add_reason(BarkReason::Over);
     }
-    Progress::Done
-}
-
-/// Ends a task that is in order again, by this guard or another.
-fn righted(board: &mut Blackboard, chore: &RepairTask, by_him: bool) -> Progress {
-    board.add_reason(if by_him { BarkReason::Mended } else { BarkReason::Over });
-    if by_him && chore.kind == EvidenceKind::Sleeper {
-        look(board);
-        return Progress::Running;
-    }
-    Progress::Done
 }

@@ -46,6 +46,7 @@ mod search;
 mod search_spots;
 mod shine;
 mod squad_memory;
+mod steps;
 mod tactics_memory;
 mod track;
 mod world_info;

@@ -4,14 +4,12 @@
 
 use super::blackboard::Blackboard;
 use super::hunt;
-use super::memory::ActionStage;
 use super::needs_memory::{News, WARMS};
 use crate::base::Vec2;
 use crate::base::grid::cell_of;
 use crate::base::tick::{self, DT};
 use crate::model::{Activity, AlertLevel, GrabState, NoiseKind, Percept};
 use crate::rules::{EvidenceKind, NewsManner};
-use utility_ai::SequenceState;
 
 /// Updates the memory by what the guard sensed and did in the last tick.
 pub fn keep_in_mind(board: &mut Blackboard, percepts: &[Percept], activity: Activity, grab: &GrabState) {
@@ -42,7 +40,7 @@ pub fn keep_in_mind(board: &mut Blackboard, percepts: &[Percept], activity: Acti
 /// Lets time make him tired or rested, and neglectful or at ease.
 fn pass_time(board: &mut Blackboard, activity: Activity) {
     let rules = &board.all_rules.needs.rates;
-    let rests = activity == Activity::Rest && board.memory.needs.steps.step == WARMS;
+    let rests = activity == Activity::Rest && board.memory.steps.step == WARMS;
     let pace = board.velocity.length();
     let wet = if board.level.rains_on(cell_of(board.at)) { rules.rain } else { 1.0 };
     let tires = if rests {
@@ -88,11 +86,4 @@ pub fn learn(board: &mut Blackboard, place: Option<Vec2>) {
 /// Whether nothing has disturbed him, so that he may go on with what he does for himself.
 pub fn is_at_ease(board: &Blackboard) -> bool {
     board.awareness.alert_level == AlertLevel::Calm
-}
-
-/// Starts an action that is a sequence of steps.
-pub fn begin_steps(board: &mut Blackboard) {
-    board.memory.needs.steps = SequenceState::default();
-    board.memory.stage = ActionStage::Go;
-    board.memory.path_follower.stop();
 }

@@ -1,10 +1,9 @@
 //! Memory of what a guard needs: how tired, afraid, fooled or full of news he is.
 
+use crate::base::Vec2;
 use crate::base::tick::Tick;
-use crate::base::{HashState, StateHash, Vec2};
 use crate::hash_state;
 use crate::rules::NeedsRules;
-use utility_ai::SequenceState;
 
 /// What a guard has to tell others.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,22 +49,13 @@ pub struct NeedsMemory {
     pub habit_at: Tick,
     /// Whether he challenges somebody far away.
     pub challenges: bool,
-    /// Progress of the running action if it is a sequence of steps.
-    pub steps: SequenceState,
     /// End of the recovery after the last grab that missed.
     pub missed_until: Tick,
 }
 
 hash_state! { struct NeedsMemory {
-    neglect, weariness, dread, slight, news, tipsy_until, hesitates_until, habit_at, challenges, steps,
-    missed_until,
+    neglect, weariness, dread, slight, news, tipsy_until, hesitates_until, habit_at, challenges, missed_until,
 } }
-
-impl HashState for SequenceState {
-    fn hash_state(&self, hash: &mut StateHash) {
-        hash.add(&self.step).add(&self.ticks);
-    }
-}
 
 impl NeedsMemory {
     /// Feels slighted.

@@ -1,9 +1,8 @@
 //! Action *pocket*: taking what lies about while nobody looks.
 
 use super::blackboard::Blackboard;
-use super::errand::state;
-use super::needs;
 use super::path_following;
+use super::steps;
 use crate::base::tick::{self, Tick};
 use crate::model::{AlertLevel, GuardAction};
 use crate::rules::{BarkReason, PropKind};
@@ -22,32 +21,32 @@ const REACH: f32 = 0.6;
 
 impl<'a> Action<Blackboard<'a>> for Pocket {
     fn applies(&self, board: &Blackboard<'a>) -> bool {
-        let drinks = board.memory.needs.steps.step == DRINKS;
+        let drinks = board.memory.steps.step == DRINKS;
         drinks || board.surroundings.treat.is_some() && board.memory.search.is_none()
     }
 
     fn can_interrupt(&self, board: &Blackboard<'a>) -> bool {
         // What he has in his hands he finishes, unless there is more than a faint noise.
-        let busy = matches!(board.memory.needs.steps.entered(), Some(BENDS | DRINKS));
+        let busy = matches!(board.memory.steps.entered(), Some(BENDS | DRINKS));
         !busy || board.awareness.alert_level > AlertLevel::Curious
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {
-        needs::begin_steps(board);
+        steps::begin(board);
         board.add_reason(BarkReason::Tempted);
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
-        if self.applies(board) { steps().tick(board) } else { Progress::Done }
+        if self.applies(board) { sequence().tick(board) } else { Progress::Done }
     }
 
     fn exit(&self, board: &mut Blackboard<'a>, _end: EndReason) {
-        steps().cancel(board);
+        sequence().cancel(board);
     }
 }
 
-fn steps<'a>() -> Sequence<'a, Blackboard<'a>> {
-    Sequence { steps: &[&GoTo, &BendDown, &Drink], state }
+fn sequence<'a>() -> Sequence<'a, Blackboard<'a>> {
+    Sequence { steps: &[&GoTo, &BendDown, &Drink], state: steps::state }
 }
 
 /// Walks up to the prop.

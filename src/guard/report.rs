@@ -1,7 +1,7 @@
 //! Action *report*: telling another guard what was found.
 
 use super::blackboard::Blackboard;
-use super::{errand, needs};
+use super::{errand, steps};
 use crate::rules::BarkReason;
 use utility_ai::{Action, EndReason, Progress};
 
@@ -14,16 +14,16 @@ impl<'a> Action<Blackboard<'a>> for Report {
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {
-        needs::begin_steps(board);
+        steps::begin(board);
         board.add_reason(BarkReason::News);
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
-        errand::steps().tick(board)
+        errand::sequence().tick(board)
     }
 
     fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
-        errand::steps().cancel(board);
+        errand::sequence().cancel(board);
         if end == EndReason::Done {
             board.memory.needs.news = None;
         }

@@ -1,10 +1,10 @@
 //! Action *rest*: warming up beside a fire.
 
 use super::blackboard::Blackboard;
-use super::errand::state;
 use super::needs;
 use super::needs_memory::WARMS;
 use super::path_following::{self, WalkStatus};
+use super::steps;
 use crate::base::Vec2;
 use crate::base::tick::Tick;
 use crate::rules::BarkReason;
@@ -16,7 +16,7 @@ pub struct Rest;
 impl<'a> Action<Blackboard<'a>> for Rest {
     fn applies(&self, board: &Blackboard<'a>) -> bool {
         let enough = &board.all_rules.needs.rest;
-        let rests = board.memory.needs.steps.entered() == Some(WARMS);
+        let rests = board.memory.steps.entered() == Some(WARMS);
         let at_least = if rests { enough.rested } else { enough.tired };
         board.surroundings.fire.is_some() && board.memory.needs.weariness >= at_least
     }
@@ -27,21 +27,21 @@ impl<'a> Action<Blackboard<'a>> for Rest {
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {
-        needs::begin_steps(board);
+        steps::begin(board);
         board.add_reason(BarkReason::Fire);
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
-        if self.applies(board) { steps().tick(board) } else { Progress::Done }
+        if self.applies(board) { sequence().tick(board) } else { Progress::Done }
     }
 
     fn exit(&self, board: &mut Blackboard<'a>, _end: EndReason) {
-        steps().cancel(board);
+        sequence().cancel(board);
     }
 }
 
-fn steps<'a>() -> Sequence<'a, Blackboard<'a>> {
-    Sequence { steps: &[&GoTo, &WarmUp], state }
+fn sequence<'a>() -> Sequence<'a, Blackboard<'a>> {
+    Sequence { steps: &[&GoTo, &WarmUp], state: steps::state }
 }
 
 /// Walks up to the fire.

@@ -1,9 +1,9 @@
 //! Action *rouse*: looking around after sleep.
 
 use super::blackboard::Blackboard;
-use super::memory::ActionStage;
+use super::steps::{self, LookAround};
 use crate::rules::BarkReason;
-use utility_ai::{Action, EndReason, Progress};
+use utility_ai::{Action, EndReason, Progress, Sequence};
 
 /// Looks around after incense, because he knows that he did not fall asleep by himself.
 pub struct Rouse;
@@ -14,21 +14,23 @@ impl<'a> Action<Blackboard<'a>> for Rouse {
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {
-        board.memory.path_follower.stop();
-        board.start_looking(board.all_rules.evidence.look_seconds);
+        steps::begin(board);
         board.add_reason(BarkReason::Woken);
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
-        let ActionStage::Look(n) = board.memory.stage else { return Progress::Done };
-        if board.look_round(n, board.all_rules.evidence.look_seconds) {
-            Progress::Running
-        } else {
-            Progress::Done
-        }
+        sequence().tick(board)
     }
 
     fn exit(&self, board: &mut Blackboard<'a>, _end: EndReason) {
+        sequence().cancel(board);
         board.memory.drowsy = false;
     }
 }
+
+fn sequence<'a>() -> Sequence<'a, Blackboard<'a>> {
+    Sequence { steps: &[&LOOK], state: steps::state }
+}
+
+/// How he looks around.
+const LOOK: LookAround = LookAround { seconds: |rules| rules.evidence.look_seconds };

@@ -1,12 +1,14 @@
 //! Choice of the place that a member of a search party searches next.
 
 use super::blackboard::Blackboard;
-use super::memory::SearchMemory;
+use super::memory::{RepairTask, SearchMemory};
 use super::path_following;
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::Tick;
 use crate::base::{IVec2, Vec2};
+use crate::level::LampSpec;
 use crate::model::party::SearchParty;
+use crate::rules::{EvidenceKind, Passability};
 use crate::space::sound::{SoundField, propagate};
 
 /// A place worth searching.
@@ -38,6 +40,7 @@ pub fn choose(board: &Blackboard, party: &SearchParty) -> Option<SearchSpot> {
     let nearest = |at: Vec2| others.iter().map(|o| (*o - at).length()).fold(f32::INFINITY, f32::min);
     let distances = distance_field(board);
     let half = |distance: f32| rules.half_worth / (rules.half_worth + distance);
+    let lures = Lures::of(board);
     let mut best: [Option<(f32, SearchSpot)>; 2] = [None; 2];
     for (cell, belief) in candidates(board, party) {
         let apart = nearest(center_of(cell));
@@ -47,7 +50,7 @@ pub fn choose(board: &Blackboard, party: &SearchParty) -> Option<SearchSpot> {
         };
         let is_hideout = party.belief.openness(cell) < 1.0;
         let drawn = if is_hideout { belief } else { party.belief.mass_near(cell) };
-        let worth = drawn * half(distance) * pull(board, cell);
+        let worth = drawn * half(distance) * lures.pull(center_of(cell));
         let kind = usize::from(apart < (center_of(cell) - board.at).length());
         if best[kind].is_none_or(|(most, _)| worth > most) {
             best[kind] = Some((worth, SearchSpot { stand, hideout: is_hideout.then_some(cell), drawn }));
@@ -56,12 +59,45 @@ pub fn choose(board: &Blackboard, party: &SearchParty) -> Option<SearchSpot> {
     best[0].or(best[1]).map(|(_, place)| place)
 }
 
-/// How much a guard of his personality is drawn to a cell: a greedy one looks where the treasures are.
-fn pull(board: &Blackboard, cell: IVec2) -> f32 {
-    let reach = board.all_rules.search.party.apart;
-    let is_near = |at: Vec2| (center_of(cell) - at).length() <= reach;
-    let near = board.level.treasures.iter().any(|treasure| is_near(treasure.at));
-    if near { board.personality.treasure_pull } else { 1.0 }
+/// Where a guard of his personality looks first.
+struct Lures {
+    /// Distance within which a place counts as near, in tiles.
+    reach: f32,
+    /// Positions in tiles, and the factor of the belief near any of them.
+    kinds: Vec<(Vec<Vec2>, f32)>,
+}
+
+impl Lures {
+    /// What draws a guard; nothing does if all his factors are 1.
+    fn of(board: &Blackboard) -> Self {
+        let (level, pull) = (board.level, &board.personality.search_pull);
+        let is_open =
+            |cell: &IVec2| board.map.cells.get(*cell).is_some_and(|it| it.feet == Passability::Open);
+        let burns = |lamp: &&LampSpec| lamp.lit && !is_known_dark(board, lamp.at);
+        let centers = |cells: &mut dyn Iterator<Item = IVec2>| cells.map(center_of).collect();
+        let mut kinds: Vec<(Vec<Vec2>, f32)> = vec![
+            (level.treasures.iter().map(|treasure| treasure.at).collect(), pull.treasures),
+            (centers(&mut level.doors.iter().map(|door| door.cell).filter(is_open)), pull.open_doors),
+            (centers(&mut level.exits.iter().copied()), pull.exits),
+            (level.lamps.iter().filter(burns).map(|lamp| lamp.at).collect(), pull.lamps),
+            (board.company.iter().map(|mate| mate.at).collect(), pull.company),
+            (board.spec.patrol.iter().map(|point| point.at).collect(), pull.route),
+        ];
+        kinds.retain(|(_, factor)| *factor != 1.0);
+        Self { reach: board.all_rules.search.party.apart, kinds }
+    }
+
+    /// Factor of the belief at a place.
+    fn pull(&self, place: Vec2) -> f32 {
+        let is_near = |at: &Vec2| (place - *at).length() <= self.reach;
+        self.kinds.iter().filter(|(places, _)| places.iter().any(is_near)).map(|(_, factor)| factor).product()
+    }
+}
+
+/// Whether he has noticed that a lamp is out and not lit it again.
+fn is_known_dark(board: &Blackboard, lamp: Vec2) -> bool {
+    let is_it = |task: &RepairTask| task.kind == EvidenceKind::DarkLamp && task.at == lamp;
+    board.memory.repairs.iter().chain(&board.memory.repair).any(is_it)
 }
 
 /// A cell has much belief from this part of the maximum on.

@@ -3,7 +3,7 @@
 //! `docs/MINDS.md` describes the table; the words are in `assets/text`.
 
 use super::range::{NotNegative, NumberRange};
-use super::{ActionKind, AlertCall, Archetype, EvidenceKind, NoiseKind, name_of};
+use super::{ActionKind, AlertCall, Archetype, EvidenceKind, NoiseKind, WayOut, name_of};
 use crate::base::table;
 use crate::hash_state;
 use serde::{Deserialize, Serialize};
@@ -61,8 +61,16 @@ pub enum BarkLine {
     ToTheGong,
     /// The guard heard the gong.
     HeardGong,
-    /// The guard goes where the player will come out.
+    /// The guard goes where the player will come out, a place without a name.
     CutOff,
+    /// The guard goes to a door where the player will come out.
+    CutOffDoor,
+    /// The guard goes to the exit of the level where the player wants to get away.
+    CutOffExit,
+    /// The guard goes to stairs where the player will come out.
+    CutOffStairs,
+    /// The guard goes to a bridge where the player will come out.
+    CutOffBridge,
     /// The guard is about to open a hideout.
     LooksInside,
     /// The hideout that the guard opened was empty.
@@ -100,12 +108,13 @@ hash_state! { enum BarkLine {
     17 = TreasureGone, 18 = Sleeper, 19 = Shards, 20 = Mended, 21 = Help, 22 = ToTheGong,
     23 = HeardGong, 24 = CutOff, 25 = LooksInside, 26 = NotInside, 27 = Found, 28 = HeardBirds,
     29 = Scent, 30 = Deduces, 31 = FallIn, 32 = WhoGoesThere, 33 = Rests, 34 = Pockets,
-    35 = Drinks, 36 = Fetches, 37 = Reports, 38 = Mutters,
+    35 = Drinks, 36 = Fetches, 37 = Reports, 38 = Mutters, 39 = CutOffDoor,
+    40 = CutOffExit, 41 = CutOffStairs, 42 = CutOffBridge,
 } }
 
 impl BarkLine {
     /// All lines, in the order of declaration.
-    pub const ALL: [BarkLine; 39] = [
+    pub const ALL: [BarkLine; 43] = [
         BarkLine::Curious,
         BarkLine::HeardFootstep,
         BarkLine::HeardBottle,
@@ -131,6 +140,10 @@ impl BarkLine {
         BarkLine::ToTheGong,
         BarkLine::HeardGong,
         BarkLine::CutOff,
+        BarkLine::CutOffDoor,
+        BarkLine::CutOffExit,
+        BarkLine::CutOffStairs,
+        BarkLine::CutOffBridge,
         BarkLine::LooksInside,
         BarkLine::NotInside,
         BarkLine::Found,
@@ -191,8 +204,8 @@ pub enum BarkReason {
     Mended,
     /// The guard woke up.
     Woken,
-    /// The guard begins to cut the player off.
-    CutOff,
+    /// The guard sets out to cut the player off at such a place.
+    CutOff(WayOut),
     /// The guard stands before a hideout to open it.
     Opens,
     /// The hideout that the guard opened was empty.
@@ -336,8 +349,11 @@ impl BarkRules {
         let noises = NoiseKind::ALL.into_iter().map(BarkReason::Noise);
         let calls = AlertCall::ALL.into_iter().map(BarkReason::Call);
         let evidence = EvidenceKind::ALL.into_iter().map(BarkReason::Evidence);
+        let ways_out = WayOut::ALL.into_iter().map(BarkReason::CutOff);
         let is_covered = |reason: &BarkReason| self.rows.iter().any(|row| row.because.contains(reason));
-        if let Some(reason) = noises.chain(calls).chain(evidence).find(|reason| !is_covered(reason)) {
+        if let Some(reason) =
+            noises.chain(calls).chain(evidence).chain(ways_out).find(|reason| !is_covered(reason))
+        {
             let reason = serde_json::to_string(&reason).unwrap_or_default();
             return Some(format!("no row says what is said because of {reason}: add one"));
         }

@@ -51,11 +51,11 @@ pub use name::name_of;
 pub use needs::{FetchRules, GloomRules, HesitateRules, NeedRates, NeedsRules, PocketRules, RestRules};
 pub use noise::NoiseKind;
 pub use per::{PerBand, PerOpening, PerPosture};
-pub use personality::{CallManner, NewsManner, PersonalityRules};
+pub use personality::{CallManner, NewsManner, PersonalityRules, SearchPull};
 pub use score::{RankRules, ScoreRules, Seal};
 pub use search::{BeliefRules, HideoutRules, NewsRules, PartyRules, SearchRules};
 pub use tactics::{AmbushRules, FleeRules, LureRules, OrbitRules, OutthinkRules, ShineRules, TacticsRules};
-pub use teamwork::{ChaseRules, GongRules, SquadRules, TeamworkRules};
+pub use teamwork::{ChaseRules, GongRules, SquadRules, TeamworkRules, WayOut};
 pub use terrain::{Floor, FloorRules, Opacity, Passability, Structure, StructureRules, TerrainRules};
 pub use tuning::{
     AwarenessRules, CarryMode, DifficultyRules, DoorRules, DouseRules, EvidenceRules, GuardedRules,

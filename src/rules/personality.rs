@@ -28,6 +28,37 @@ pub enum NewsManner {
     Everything,
 }
 
+/// Factors of the belief that the player is near certain things when a guard chooses where to search; where two
+/// apply, both do. An absent one is 1.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct SearchPull {
+    /// Near a treasure of the level.
+    #[serde(deserialize_with = "Positive::read")]
+    pub treasures: f32,
+    /// Near a door that stands open.
+    #[serde(deserialize_with = "Positive::read")]
+    pub open_doors: f32,
+    /// Near an exit.
+    #[serde(deserialize_with = "Positive::read")]
+    pub exits: f32,
+    /// Near a lamp that should burn and that he has not noticed to be out.
+    #[serde(deserialize_with = "Positive::read")]
+    pub lamps: f32,
+    /// Near another guard in sight.
+    #[serde(deserialize_with = "Positive::read")]
+    pub company: f32,
+    /// Near a point of his own patrol.
+    #[serde(deserialize_with = "Positive::read")]
+    pub route: f32,
+}
+
+impl Default for SearchPull {
+    fn default() -> Self {
+        Self { treasures: 1.0, open_doors: 1.0, exits: 1.0, lamps: 1.0, company: 1.0, route: 1.0 }
+    }
+}
+
 /// Numbers of a personality (`personalities/<personality>.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -43,9 +74,8 @@ pub struct PersonalityRules {
     /// How much longer a guard searches who was fooled, as a part of the usual time at a full slight.
     #[serde(deserialize_with = "NotNegative::read")]
     pub grudge: f32,
-    /// Factor of the belief that the player is near a treasure when the guard chooses where to search.
-    #[serde(deserialize_with = "Positive::read")]
-    pub treasure_pull: f32,
+    /// Where the guard looks first when he searches.
+    pub search_pull: SearchPull,
     /// Time between two idle habits on patrol, in seconds: a yawn, a look over the shoulder.
     ///
     /// `null`: he has none.

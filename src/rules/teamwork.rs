@@ -4,6 +4,28 @@ use super::range::{AtLeastOne, Fraction, NotNegative, NumberRange, Positive, Sea
 use crate::space::steer::flock::FlockSettings;
 use serde::{Deserialize, Serialize};
 
+/// What lies at a place where a guard cuts the player off, as far as it has a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WayOut {
+    /// A door, open or shut.
+    Door,
+    /// An exit of the level.
+    Exit,
+    /// Narrow stairs.
+    Stairs,
+    /// A narrow floor between drops or deep water.
+    Bridge,
+    /// Any other narrow place.
+    Passage,
+}
+
+impl WayOut {
+    /// All ways out, in the order of declaration.
+    pub const ALL: [WayOut; 5] =
+        [WayOut::Door, WayOut::Exit, WayOut::Stairs, WayOut::Bridge, WayOut::Passage];
+}
+
 /// Numbers of the tactics of groups (`teamwork.json`).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -48,6 +70,10 @@ pub struct ChaseRules {
     /// tiles.
     #[serde(deserialize_with = "NotNegative::read")]
     pub pounce: f32,
+    /// How far to the side of the player the guards run who follow her behind another, at most, in tiles; they
+    /// close in as they come nearer.
+    #[serde(deserialize_with = "NotNegative::read")]
+    pub flank: f32,
     /// Distance from a place within which an ally already holds it, in tiles.
     #[serde(deserialize_with = "NotNegative::read")]
     pub apart: f32,

@@ -109,7 +109,11 @@ impl Witness {
             BarkLine::Mended => self.mended.is_some_and(|tick| sim.tick - tick <= 2),
             BarkLine::Help => now == Activity::Flee,
             BarkLine::ToTheGong => now == Activity::Alarm,
-            BarkLine::CutOff => now == Activity::Chase,
+            BarkLine::CutOff
+            | BarkLine::CutOffDoor
+            | BarkLine::CutOffExit
+            | BarkLine::CutOffStairs
+            | BarkLine::CutOffBridge => now == Activity::Chase,
             BarkLine::LooksInside => now.is_search(),
             BarkLine::Found => self.inside.get(&id) == Some(&true),
             BarkLine::Scent => now == Activity::Track,

@@ -1,8 +1,9 @@
 //! Chases: where he runs who follows her, and where those run who do not.
 
+use crate::support::traces::open;
 use crate::support::{Run, go, on};
 use thief_girl::base::{Vec2, vec2};
-use thief_girl::model::{Activity, Button, Event};
+use thief_girl::model::{Activity, BarkLine, Button, Event};
 use thief_girl::rules::{Archetype, Pursuit};
 
 const LIT: f32 = 0.7;
@@ -101,7 +102,7 @@ fn she_turns_round_before_the_one_and_the_other_has_her() {
     let mut run = hall(true);
     where_they_are(&mut run, 15.0);
     run.until(go("W").with(Button::Run), |e| matches!(e, Event::Caught { .. }));
-    run.told(&["caught"], &["338 A catches her"]);
+    run.told(&["caught"], &["339 A catches her"]);
 }
 
 #[test]
@@ -128,4 +129,63 @@ fn from_the_discovery_to_the_gap_at_which_he_cuts_her_off() {
             "331 B catches her",
         ],
     );
+}
+
+/// What B says he covers if this lies in the gap of the hall, and when.
+fn covers(gap: char) -> Vec<String> {
+    let map = HALL.replace("#A......@...............#", &format!("#A......@.........{gap}.....#"));
+    let mut run = on(&map)
+        .moon(LIT)
+        .stays('A', Archetype::Ashigaru, "60E")
+        .stays('B', Archetype::Ashigaru, "60W")
+        .stoic()
+        .rule(|rules| rules.guards.get_mut(&Archetype::Ashigaru).unwrap().senses.company_radius = 16.0)
+        .begin();
+    if gap == '+' {
+        open(&mut run, 0);
+    }
+    run.idle(220);
+    run.lines().into_iter().filter(|line| line.contains(" B says ")).collect()
+}
+
+#[test]
+fn who_cuts_her_off_names_what_he_covers() {
+    let said = |line: &str| vec!["129 B says spotted".to_string(), format!("189 B says {line}")];
+    for (gap, line) in
+        [('.', "cut_off"), ('+', "cut_off_door"), ('X', "cut_off_exit"), ('→', "cut_off_stairs")]
+    {
+        assert_eq!(covers(gap), said(line), "{gap}");
+    }
+}
+
+#[test]
+fn a_floor_between_deep_water_is_a_bridge() {
+    let wet: Vec<String> = HALL
+        .lines()
+        .enumerate()
+        .map(|(y, line)| if y == 4 { line.into() } else { line.replacen(".#.....#", ".w.....#", 1) })
+        .collect();
+    let mut run = on(&wet.join("\n"))
+        .moon(LIT)
+        .stays('A', Archetype::Ashigaru, "60E")
+        .stays('B', Archetype::Ashigaru, "60W")
+        .stoic()
+        .rule(|rules| rules.guards.get_mut(&Archetype::Ashigaru).unwrap().senses.company_radius = 16.0)
+        .begin();
+    run.idle(220);
+    assert!(
+        run.lines().iter().any(|line| line.ends_with("B says cut_off_bridge")),
+        "{}",
+        run.lines().join("\n")
+    );
+}
+
+#[test]
+fn whoever_has_no_words_for_a_door_says_that_he_goes_round() {
+    use thief_girl::rules::{ActionKind, BarkReason, Rules, WayOut};
+    let barks = Rules::shipped().barks;
+    let chase = (Some(ActionKind::Patrol), Some(ActionKind::Chase));
+    let line = |who| barks.line(who, chase, Some(BarkReason::CutOff(WayOut::Door)));
+    assert_eq!(line(Archetype::Captain), Some(BarkLine::CutOffDoor));
+    assert_eq!(line(Archetype::Hound), Some(BarkLine::CutOff));
 }

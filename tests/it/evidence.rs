@@ -453,8 +453,8 @@ fn a_sleeper_is_found_and_woken_and_both_look_round() {
             "454 B sleep > glance",
             "454 B says woke_up",
             "598 A says back_to_work",
+            "598 B glance > patrol",
             "599 A mend > patrol",
-            "599 B glance > patrol",
             "623 A curious > calm",
         ],
     );

@@ -133,7 +133,7 @@ fn a_loud_noise_wakes_him_and_he_looks_into_it() {
             "520 A wakes",
             "521 A sleep > investigate",
             "837 A investigate > glance",
-            "982 A glance > patrol",
+            "981 A glance > patrol",
         ],
     );
     assert_eq!(run.when("A says woke_up"), 521);

@@ -18,7 +18,7 @@ use utility_ai::{
 const CHARACTER: &str = r#"{
     "nap": {
         "model": "drive",
-        "drive": [{ "input": "sleepiness", "curve": { "kind": "logit", "steepness": 6, "middle": 0.5 }, "weight": 1 }],
+        "drive": [{ "input": "sleepiness", "curve": { "kind": "piecewise", "points": [[0.05, 0], [0.1, 0.13], [0.25, 0.32], [0.75, 0.68], [0.9, 0.87], [0.95, 1]] }, "weight": 1 }],
         "reduction": 0.6
     },
     "hunt": {
@@ -240,7 +240,7 @@ const EVENING: &str = r#"{
 /// Her kitten fears thunder more than anything, and does not know yet what it is to be tired.
 const KITTEN: &str = r#"{
     "unease":  { "importance": 3 },
-    "fatigue": { "importance": 0.4, "curve": { "kind": "power", "slope": 1, "exponent": 2, "shift": 0 } }
+    "fatigue": { "importance": 0.4, "curve": { "kind": "quadratic", "slope": 1, "middle": 0, "shift": 0 } }
 }"#;
 
 /// Two actions whose scores differ by less make a cat hesitate.

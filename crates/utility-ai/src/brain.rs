@@ -68,9 +68,10 @@ impl Brain {
         choice
     }
 
-    /// Interrupts the running action, if it allows that; for an agent that stops thinking for a while.
+    /// Interrupts the running action, whether [`Action::can_interrupt`] allows it or not; for an agent that
+    /// stops thinking for a while, because it faints for example.
     pub fn stop<B>(&mut self, actions: &[&dyn Action<B>], blackboard: &mut B) {
-        self.runner.switch(actions, None, blackboard);
+        self.runner.stop(actions, blackboard);
     }
 }
 
@@ -127,7 +128,7 @@ mod tests {
 
     #[test]
     fn a_stopped_brain_leaves_what_runs() {
-        let mut blackboard = Board { scores: [0.5, 0.0], ..Board::default() };
+        let mut blackboard = Board { scores: [0.5, 0.0], stubborn: true, ..Board::default() };
         let mut brain = Brain::new(Schedule::every(10));
         run(&mut brain, &mut blackboard, 0);
         brain.stop(&[&Named(0), &Named(1)], &mut blackboard);

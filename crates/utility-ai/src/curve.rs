@@ -1,6 +1,7 @@
 //! Response curves of utility AI: functions from 0–1 to 0–1 that are data.
 //!
-//! The set of curves is that of Dave Mark's Infinite Axis Utility System (GDC 2013). Begin with [`Curve::eval`].
+//! The curves are of Dave Mark's Infinite Axis Utility System (GDC 2013), less those that `Piecewise` replaces.
+//! Begin with [`Curve::eval`].
 
 use crate::check::CheckError;
 use serde::{Deserialize, Serialize};
@@ -27,27 +28,11 @@ pub enum Curve {
         /// Value at the extremum.
         shift: f32,
     },
-    /// A power of x: `slope · x^exponent + shift`.
-    Power {
-        /// Factor of the power.
-        slope: f32,
-        /// Exponent of x.
-        exponent: f32,
-        /// Value at x = 0, for a positive exponent.
-        shift: f32,
-    },
     /// An S-shaped curve: `1 ÷ (1 + e^(−steepness · (x − middle)))`.
     Logistic {
         /// Four times the slope at `middle`.
         steepness: f32,
         /// The x at which the value is 0.5.
-        middle: f32,
-    },
-    /// The inverse of the logistic curve: `middle + ln(x ÷ (1 − x)) ÷ steepness`, steep at both ends.
-    Logit {
-        /// Steepness of the logistic curve that this one inverts.
-        steepness: f32,
-        /// Value at x = 0.5.
         middle: f32,
     },
     /// Straight lines from point to point, constant before the first and after the last.
@@ -65,9 +50,7 @@ impl Curve {
         unit(match *self {
             Curve::Linear { slope, shift } => slope * x + shift,
             Curve::Quadratic { slope, middle, shift } => slope * (x - middle) * (x - middle) + shift,
-            Curve::Power { slope, exponent, shift } => slope * libm::powf(x, exponent) + shift,
             Curve::Logistic { steepness, middle } => 1.0 / (1.0 + libm::expf(-steepness * (x - middle))),
-            Curve::Logit { steepness, middle } => middle + libm::logf(x / (1.0 - x)) / steepness,
             Curve::Piecewise { points } => points.eval(x),
         })
     }
@@ -79,12 +62,7 @@ impl Curve {
             Curve::Quadratic { slope, middle, shift } => {
                 slope.is_finite() && middle.is_finite() && shift.is_finite()
             }
-            Curve::Power { slope, exponent, shift } => {
-                slope.is_finite() && exponent.is_finite() && shift.is_finite()
-            }
-            Curve::Logistic { steepness, middle } | Curve::Logit { steepness, middle } => {
-                steepness.is_finite() && middle.is_finite()
-            }
+            Curve::Logistic { steepness, middle } => steepness.is_finite() && middle.is_finite(),
             Curve::Piecewise { .. } => true,
         };
         if is_finite { Ok(()) } else { Err(CheckError::new("a number of the curve is not finite")) }
@@ -205,16 +183,11 @@ pub(crate) mod tests {
     fn curves_keep_to_their_range_and_shape() {
         let linear = Curve::Linear { slope: 2.0, shift: -0.5 };
         assert_eq!((linear.eval(0.0), linear.eval(0.5), linear.eval(1.0)), (0.0, 0.5, 1.0));
-        let power = Curve::Power { slope: 1.0, exponent: 2.0, shift: 0.0 };
-        assert!((power.eval(0.5) - 0.25).abs() < 1e-6);
         let logistic = Curve::Logistic { steepness: 10.0, middle: 0.5 };
         assert!((logistic.eval(0.5) - 0.5).abs() < 1e-6);
         assert!(logistic.eval(0.2) < 0.1 && logistic.eval(0.8) > 0.9);
         let hill = Curve::Quadratic { slope: -4.0, middle: 0.5, shift: 1.0 };
         assert_eq!([0.0, 0.25, 0.5, 0.75, 1.0].map(|x| hill.eval(x)), [0.0, 0.75, 1.0, 0.75, 0.0]);
-        let logit = Curve::Logit { steepness: 10.0, middle: 0.5 };
-        assert_eq!([0.0, 0.5, 1.0].map(|x| logit.eval(x)), [0.0, 0.5, 1.0]);
-        assert!((logit.eval(0.25) - 0.390_139).abs() < 1e-5);
     }
 
     #[test]
@@ -238,7 +211,9 @@ pub(crate) mod tests {
         assert!(fault(r#"{ "kind": "piecewise", "points": [] }"#).contains("1 to 8 points, not 0"));
         assert!(fault(r#"{ "kind": "piecewise", "points": [[0, 2]] }"#).contains("within 0 and 1"));
         assert!(fault(r#"{ "kind": "piecewise", "points": [[0.5, 0], [0.5, 1]] }"#).contains("to the right"));
-        assert!(fault(r#"{ "kind": "logit", "steepness": 3, "middle": 0, "slop": 1 }"#).contains("`slop`"));
+        assert!(
+            fault(r#"{ "kind": "logistic", "steepness": 3, "middle": 0, "slop": 1 }"#).contains("`slop`")
+        );
     }
 
     /// Any number, also infinite ones and NaN.
@@ -260,13 +235,7 @@ pub(crate) mod tests {
                 middle,
                 shift
             }),
-            (number(), number(), number()).prop_map(|(slope, exponent, shift)| Curve::Power {
-                slope,
-                exponent,
-                shift
-            }),
             (number(), number()).prop_map(|(steepness, middle)| Curve::Logistic { steepness, middle }),
-            (number(), number()).prop_map(|(steepness, middle)| Curve::Logit { steepness, middle }),
             points,
         ]
     }
@@ -278,13 +247,6 @@ pub(crate) mod tests {
         fn results_are_between_0_and_1(curve in curve(), x in number()) {
             let y = curve.eval(x);
             prop_assert!((0.0..=1.0).contains(&y), "{y}");
-        }
-
-        #[test]
-        fn logit_undoes_logistic(steepness in 1.0f32..12.0, middle in 0.0f32..=1.0, x in 0.0f32..=1.0) {
-            let y = Curve::Logistic { steepness, middle }.eval(x);
-            let back = Curve::Logit { steepness, middle }.eval(y);
-            prop_assert!((back - x).abs() < 1e-2, "{x} -> {y} -> {back}");
         }
 
         #[test]

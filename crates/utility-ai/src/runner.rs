@@ -33,6 +33,13 @@ impl Runner {
         }
     }
 
+    /// Interrupts the running action, whether it allows that or not.
+    pub fn stop<B>(&mut self, actions: &[&dyn Action<B>], blackboard: &mut B) {
+        if let Some(running) = action(actions, self.running.take()) {
+            running.exit(blackboard, EndReason::Interrupted);
+        }
+    }
+
     /// Ticks the running action and calls its `exit` when it is done.
     pub fn tick<B>(&mut self, actions: &[&dyn Action<B>], blackboard: &mut B) {
         let Some(running) = action(actions, self.running) else { return };

@@ -5,6 +5,12 @@ use crate::action::{EndReason, Progress};
 
 /// One step of a [`Sequence`]. Like actions, steps keep no state of their own.
 pub trait Step<B> {
+    /// Whether there is anything to do; asked when the turn of the step comes. The default is `true`, and a
+    /// step that is not needed is skipped without a tick.
+    fn is_needed(&self, _blackboard: &B) -> bool {
+        true
+    }
+
     /// Called once, before the first [`tick`](Self::tick).
     fn enter(&self, _blackboard: &mut B) {}
 
@@ -76,27 +82,43 @@ pub struct Sequence<'s, B> {
 }
 
 impl<B> Sequence<'_, B> {
-    /// Ticks the current step, beginning with the first. After the last one it returns
+    /// Ticks the current step, beginning with the first that is needed. After the last one it returns
     /// [`Progress::Done`] and the state is the default again.
     pub fn tick(&self, blackboard: &mut B) -> Progress {
+        let SequenceState { step: index, ticks: elapsed } = *(self.state)(blackboard);
+        if elapsed == 0 && self.begin(blackboard, index) == Progress::Done {
+            return Progress::Done;
+        }
         let state = (self.state)(blackboard);
-        let SequenceState { step: index, ticks: elapsed } = *state;
+        state.ticks = elapsed.saturating_add(1);
+        let index = state.step;
         let Some(step) = self.steps.get(index) else {
             *state = SequenceState::default();
             return Progress::Done;
         };
-        state.ticks = elapsed.saturating_add(1);
         if elapsed == 0 {
             step.enter(blackboard);
         }
         if step.tick(blackboard, elapsed) == Progress::Running {
             return Progress::Running;
         }
-        let is_last = index + 1 == self.steps.len();
-        *(self.state)(blackboard) =
-            if is_last { SequenceState::default() } else { SequenceState { step: index + 1, ticks: 0 } };
         step.exit(blackboard, EndReason::Done);
-        Progress::done_if(is_last)
+        self.begin(blackboard, index + 1)
+    }
+
+    /// Leaves the current step, if it was entered, for the step with another index: for example back to the
+    /// first, because there is a reason to begin again.
+    pub fn go_to(&self, blackboard: &mut B, index: usize) {
+        self.cancel(blackboard);
+        (self.state)(blackboard).step = index;
+    }
+
+    /// Makes the first needed step from `index` on the current one; without any the sequence is over.
+    fn begin(&self, blackboard: &mut B, index: usize) -> Progress {
+        let rest = self.steps.get(index..).unwrap_or_default();
+        let next = rest.iter().position(|step| step.is_needed(blackboard)).map(|skipped| index + skipped);
+        *(self.state)(blackboard) = SequenceState { step: next.unwrap_or_default(), ticks: 0 };
+        Progress::done_if(next.is_none())
     }
 
     /// Interrupts the current step, if it was entered, and resets the state.
