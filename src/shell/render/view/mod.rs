@@ -23,6 +23,7 @@ mod ghost;
 mod glow;
 mod grab;
 mod grass;
+mod habit;
 mod happening;
 mod instinct;
 mod lamps;
