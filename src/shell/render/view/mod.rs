@@ -49,6 +49,7 @@ mod wings;
 
 pub use camera::{Camera, CameraFit, CameraTarget};
 pub use forecast::Foresight;
+pub use marks::is_marked;
 pub use settings::ViewSettings;
 pub use swatch::cones;
 
