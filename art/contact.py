@@ -1,4 +1,4 @@
-"""Draws docs/pictures/people.png and silhouettes.png from the sheets that are built:  python3 art/contact.py"""
+"""Draws docs/pictures/people.png, habits.png and silhouettes.png from the sheets that are built:  python3 art/contact.py"""
 import json
 import sys
 from pathlib import Path
@@ -13,4 +13,5 @@ if __name__ == '__main__':
     meta = json.loads((SPRITES / 'sprites.json').read_text(encoding='utf-8'))
     images = contact.load(SPRITES, meta)
     contact.people(PICTURES / 'people.png', images, meta['sheets'])
+    contact.habits(PICTURES / 'habits.png', images, meta['sheets'])
     contact.silhouettes(PICTURES / 'silhouettes.png', images, meta['sheets'])

@@ -86,7 +86,7 @@ def cents(a, b):
 def every_file():
     lead_ms = 0
     for name, r in ROWS.items():
-        ogg, _ = soundfile.read(OGG / f"{name}.ogg")
+        ogg, _ = soundfile.read(OGG / f"{r.get('file', name)}.ogg")
         for i, (start, n) in enumerate(r["takes"]):
             x = load(name, i)
             tag = f"{name}#{i + 1}"
@@ -294,12 +294,13 @@ def scores():
 def sizes():
     print("\nBUS        files  KB   loudest   gain -> in the mix")
     buses = {}
-    for r in ROWS.values():
+    files = {r.get("file", name): r for name, r in ROWS.items()}                          # some sounds share one
+    for r in files.values():
         buses.setdefault(r["bus"], []).append(r)
     for b, rs in buses.items():
         lv = max(r["level"] for r in rs)
         print(f"{b:10s} {len(rs):4d} {sum(r['bytes'] for r in rs) / 1e3:6.0f} {lv:8.1f} {TRACKS[b]['gain_db']:+5.0f} -> {lv + TRACKS[b]['gain_db']:.1f}")
-    total = sum(r["bytes"] for r in ROWS.values()) / 1e6
+    total = sum(r["bytes"] for r in files.values()) / 1e6
     print(f"total {total:.2f} MB")
     check(total < 4.0, f"{total:.2f} MB")
 

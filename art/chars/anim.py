@@ -351,3 +351,65 @@ def hail(d, used):
     """An arm, or the lamp in it, high towards somebody: who goes there?"""
     at = dict(side=((7.4, -6.4), (8.4, -4.4)), down=((2.6, -6), (4, -5)), up=((2.6, -6), (4, -5)))[d]
     return [acting(d, used, hand, ms=ms) for ms, hand in zip((420, 300), at)]
+
+
+# ------------------------------------------------------------- habits of personalities
+# Played while he walks as well: above the belt from here, below from the walk. So legs and hips stay as they stand. The
+# times of a habit add up to `habit_seconds` in look.json, or to a whole part of it.
+def seen(d, used, at, **kw):
+    """Standing, the acting arm before the face, whichever arm it is."""
+    return acting(d, used, at, over=1, **kw)
+
+
+def stretch(d, used):
+    """Yawns, first openly and then behind a hand, and stretches an arm."""
+    low, mouth = dict(side=((2, 4), (4.4, -1.8)), down=((-1, 4), (-3.2, -1.4)), up=((1, 3), (1.4, -2.4)))[d]
+    high, wide = dict(side=((1.4, -5.6), (-3.4, -4.4)), down=((1.6, -5.4), (4.4, -3.2)), up=((1.6, -5.4), (4.4, -3.2)))[d]
+    back = -1 if d == 'side' else 0
+    return [seen(d, used, at, ms=ms, face=face, head=(back, up)) for at, ms, face, up in
+            ((low, 260, 'yawn', -1), (mouth, 360, 'shut', 0), (high, 320, 'shut', 0), (wide, 260, 'shut', 0))]
+
+
+def shiver(d, used):
+    """Looks over his shoulder, hugs himself and trembles, and looks again."""
+    hug = dict(side=(2.6, 1.8), down=(-4.8, 2), up=(-1, 1))[d]
+    turned = 'l' if d == 'side' or (d == 'up') == (used == 'hr') else 'r'
+    looks = seen(d, used, hug, ms=430, look=turned)
+    trembles = [seen(d, used, (hug[0] + k, hug[1]), ms=80, head=(k, 1), face='shut') for k in (1, 0, 1, 0)]
+    return [looks, *trembles, dict(looks, ms=450)]
+
+
+def jingle(d, used):
+    """Tosses coins in his palm, and watches them."""
+    x, y = dict(side=(5, 2.6), down=(1.4, 2.4), up=(3.4, .8))[d]
+    bow = 0 if d == 'up' else 1
+    return [seen(d, used, (x, y - low), ms=ms, head=(0, bow), obj=(coins, used[-1]))
+            for coins, low, ms in (('coins', 0, 110), ('coins_1', .8, 90), ('coins_2', .8, 110), ('coins_1', .8, 90))]
+
+
+def thirst(d, used):
+    """Shakes an empty flask beside his ear, and wipes his mouth."""
+    x, y = dict(side=(4.8, -2.4), down=(2.2, -2.4), up=(2.2, -2.4))[d]
+    mouth = dict(side=(4.4, -1.4), down=(-3.2, -1.2), up=(1.4, -2))[d]
+    shakes = [seen(d, used, (x, y + k), ms=130, obj=('flask', used[-1])) for k in (-1, 1, -1, 1)]
+    return shakes + [seen(d, used, mouth, ms=680)]
+
+
+def straighten(d, used):
+    """Tugs at his belt, twice, and stands like a post."""
+    x, y = dict(side=(3, 4.2), down=(-3.4, 4), up=(-1.6, 3.6))[d]
+    tugs = [seen(d, used, (x, y + k), ms=ms) for k, ms in ((1, 200), (-.8, 160), (1, 160), (-.8, 160))]
+    return tugs + [seen(d, used, (0, 5.2), ms=520, head=(0, -1))]
+
+
+def preen(d, used):
+    """Twirls his moustache with his chin up."""
+    lip, out = dict(side=((4, -1.2), (5.2, -1.8)), down=((-2.6, -1), (-1, -1.8)), up=((1.4, -1.8), (2.6, -2.2)))[d]
+    return [seen(d, used, at, ms=200, head=(0, -1), face='shut') for at in (lip, out)]
+
+
+def peer(d, used):
+    """The head to one side, then to the other, a hand at the chin: hm?"""
+    chin = dict(side=(4, .2), down=(-2.8, .4), up=(1.4, -1))[d]
+    return [seen(d, used, chin, ms=ms, tilt=tilt, look='r' if d == 'up' else None, head=(tilt // 2, 0))
+            for tilt, ms in ((2, 480), (0, 120), (-2, 480), (0, 120))]

@@ -42,7 +42,8 @@ def actions(meta):
 def frames(img, meta, action, direction):
     w, h = meta['frame']
     row = next(r for r in meta['rows'] if (r['name'], r['dir']) == (action, direction))
-    return [img.crop((i * w, row['row'] * h, i * w + w, row['row'] * h + h)) for i in range(row['frames'])], row['row']
+    first, y = row.get('first', 0), row['row'] * h
+    return [img.crop((i * w, y, i * w + w, y + h)) for i in range(first, first + row['frames'])], (row['row'], first)
 
 
 def views(img, meta, action):
@@ -105,6 +106,28 @@ def people(path, images, sheets):
     save(columns(strips, NIGHT, 2), path)
 
 
+HABIT = dict(stretch=('watchman', 'comfortable'), shiver=('guard', 'timid'), jingle=('clerk', 'greedy'), thirst=('servant', 'thirsty'),
+             straighten=('ashigaru', 'dutiful'), preen=('captain', 'proud'), peer=('bearer', 'curious'))
+
+
+def habits(path, images, sheets):
+    """The habit of each personality, by somebody else each time, from before and from the side, at triple size."""
+    strips = []
+    for action, (name, personality) in HABIT.items():
+        w, h = sheets[name]['frame']
+        out = Image.new('RGBA', (LABEL + 12 * w * 3 + GAP, h * 3), NIGHT + (255,))
+        write_words(out, (4, 36), personality)
+        write_words(out, (4, 48), action)
+        x = LABEL
+        for d in SEEN[:2]:
+            for f in frames(images[name], sheets[name], action, d)[0]:
+                out.alpha_composite(enlarge(f, 3), (x, 0))
+                x += w * 3
+            x += GAP
+        strips.append(out.convert('RGB'))
+    save(columns(strips, NIGHT, 1), path)
+
+
 def shape(frame):
     out = Image.new('RGBA', frame.size, GREY + (255,))
     out.paste(BLACK + (255,), mask=frame.getchannel('A').point(lambda a: 255 if a else 0))
@@ -141,5 +164,6 @@ def write(folder, sprites, meta):
     images = load(sprites, meta)
     people(folder / 'people.png', images, meta['sheets'])
     silhouettes(folder / 'silhouettes.png', images, meta['sheets'])
+    habits(folder / 'habits.png', images, meta['sheets'])
     for name, m in meta['atlas'].items():
         atlas(folder / f'{name}.png', images[name], m)

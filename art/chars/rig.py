@@ -10,7 +10,10 @@ HAND = ((0, 0), (1, 0), (0, 1), (1, 1))
 OBJECTS = {'stone': (['pp', 'on'], {'hat': 'steel'}), 'shine': (['.d.', 'dud', '.d.'], {'acc': 'gold', 'x': 'paper'}),
            'card': (['yzz', 'yRz', 'yzz', 'vyy'], {'x': 'paper'}),
            'flask': (['.z.', '.y.', 'zyy', 'zyv', 'yyv'], {'x': 'porc'}), 'tipped': (['.zyy', 'zzyv', 'y.v.'], {'x': 'porc'}),
-           'tipped_l': (['yyz.', 'vyzz', '.v.y'], {'x': 'porc'})}
+           'tipped_l': (['yyz.', 'vyzz', '.v.y'], {'x': 'porc'}),
+           # coins in a palm, and so far above it; one glints
+           'coins': (['ydc', '.d.'], {'acc': 'gold', 'x': 'glow'}), 'coins_1': (['.y.', 'ddc', '...', '...'], {'acc': 'gold', 'x': 'glow'}),
+           'coins_2': (['y.d', '.y.', 'd..', '...', '...', '...'], {'acc': 'gold', 'x': 'glow'})}
 
 WIND = {  # kind: (wind, gravity, wave amplitude, waves per loop, flutter)
     'idle': (-.2, .30, .06, 1, .7), 'walk': (-.42, .30, .2, 2, 1.0),
@@ -111,7 +114,7 @@ def hand(L, c, x, y, dl=0):
 
 
 def head_rows(c, d, p):
-    """Which head: turned ('look'), asleep or caught ('face')."""
+    """Which head: turned ('look'), asleep, with its eyes shut, yawning or caught ('face')."""
     face = p.get('face')
     key = {'r': 'side', 'l': 'side', 'd': 'down', 'u': 'up'}.get(p.get('look'), d)
     heads = c['head']
@@ -120,9 +123,20 @@ def head_rows(c, d, p):
     rows = heads[key]
     if p.get('look') == 'l':
         rows = [r[::-1] for r in rows]
-    if face == 'sleep':
+    if face in ('sleep', 'shut', 'yawn'):
         rows = closed_eyes(rows)
+    if face == 'yawn' and key != 'up':
+        rows = open_mouth(rows, key)
     return rows
+
+
+def open_mouth(rows, d):
+    """A head with its mouth wide open: two rows above the chin, in the middle or at the front."""
+    rows = [list(r) for r in rows]
+    for row in rows[-3:-1]:
+        x = len(row) // 2 - 1 if d == 'down' else max(i for i, ch in enumerate(row) if ch != '.') - 1
+        row[x:x + 2] = 'rr'
+    return [''.join(r) for r in rows]
 
 
 def closed_eyes(rows):
@@ -199,7 +213,8 @@ def arms(st, c, d, p, lean, sy):
             capsule(L, el, e, aw * .95, R, c['fore'][0], max(0, c['fore'][1] + dl))
             hands[nm] = (int(math.floor(e[0] - .5)), int(math.floor(e[1] - .2)))
             hand(L, c, *hands[nm], dl)
-            st.add(z, L, 'sep' if nm == 'n' else None)
+            over = p.get('over') and key in p['used']
+            st.add(5.9 if over else z, L, 'sep' if over or nm == 'n' else None)
         return hands
     for sgn, key, nm in ((-1, 'hl', 'l'), (1, 'hr', 'r')):
         h = p[key]
@@ -269,7 +284,8 @@ def stand(st, c, d, p, fi, n, by, oy):
     turn = {'r': 1, 'l': -1}.get(p.get('look'), 0)
     hx = CX - len(rows[0]) // 2 + p['head'][0] + turn + int(round(lean * (1.15 if d == 'side' else 1)))
     hy2 = HEADY + 11 - len(rows) + int(round(by)) + p['head'][1]
-    st.add(5, stamp(rows, hx, hy2, R))
+    tilt, last = p.get('tilt', 0), len(rows) - 1
+    st.add(5, sheared(rows, hx, hy2, lambda j: tilt * (.5 - j / last), R))
     for z, ex, ox, oy2 in c.get('extras', {}).get(d, []):
         follow = p['head'] if z > 5.55 else (0, 0)      # ribbons go with the head, collars with the chest
         st.add(z, stamp(ex, CX + ox + int(round(lean * .8)) + follow[0], SHO + oy2 + int(round(by)) + follow[1], R))

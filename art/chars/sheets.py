@@ -14,14 +14,17 @@ DARK = {RGB[k] for k in ('n0', 'n1', 'w0', 'w1', 'v0', 'l0', 'g0')}
 GIRL_ACTIONS = ('idle', 'sneak', 'walk', 'run', 'crawl', 'throw', 'steal', 'caught', 'work', 'whistle')
 GUARD_ACTIONS = ('idle', 'walk', 'alert', 'run', 'search', 'doze', 'work')
 ERRANDS = ('rest', 'bend', 'drink', 'hail')
+HABITS = ('stretch', 'shiver', 'jingle', 'thirst', 'straighten', 'preen', 'peer')
+ACROSS = 8                             # frames in a row of a sheet
 SLOW = dict(walk=1.7, run=1.25)        # heavy men step slower than she does
 
 
 class Row:
     """One animation: frames drawn once, used by one or more directions."""
 
-    def __init__(self, name, dirs, frames, ms, tie=None):
-        self.name, self.dirs, self.frames, self.ms, self.tie = name, dirs, frames, [int(m) for m in ms], tie
+    def __init__(self, name, dirs, frames, ms, tie=None, bob=None):
+        self.name, self.dirs, self.frames, self.ms, self.tie, self.bob = name, dirs, frames, [int(m) for m in ms], tie, bob
+        self.row, self.first = None, 0                            # where in the sheet
 
 
 def poses(c, action, d, guard):
@@ -31,7 +34,7 @@ def poses(c, action, d, guard):
         return anim.cycle(action, d)
     if action == 'search':
         return anim.search(d, c.get('lamp', False))
-    found = errand(c, action, d) if action in ERRANDS else getattr(anim, action)(d)
+    found = errand(c, action, d) if action in ERRANDS + HABITS else getattr(anim, action)(d)
     if c.get('tall'):                                             # his crest would leave the frame
         found = [dict(p, hop=0, head=(p.get('head', (0, 0))[0], 0)) for p in found]
     return found
@@ -52,7 +55,8 @@ def rows_for(c, actions, guard=False):
             ps = poses(c, a, d, guard)
             k = SLOW.get(a, 1) if guard else 1
             tie = None if guard else rig.ties(c, d, ps, mirror)
-            out.append(Row(a, [name], rig.biped(c, d, ps, mirror, loose=False), [p['ms'] * k for p in ps], tie))
+            bob = [p['bob'] for p in ps] if guard and a == 'walk' else None
+            out.append(Row(a, [name], rig.biped(c, d, ps, mirror, loose=False), [p['ms'] * k for p in ps], tie, bob))
     return out
 
 
@@ -133,7 +137,8 @@ def all_sheets():
     foot = [CX, FOOT]
     out = {name: (her_rows(c), foot, CYCLE_PX) for name, c in cast.OUTFITS.items()}
     for name, c in cast.GUARDS.items():
-        out[name] = (rows_for(c, GUARD_ACTIONS + c.get('errands', ERRANDS), guard=True) + asleep(c), foot, CYCLE_PX)
+        habits = HABITS if c.get('errands') != () else ()         # whoever has no needs has no personality
+        out[name] = (rows_for(c, GUARD_ACTIONS + c.get('errands', ERRANDS) + habits, guard=True) + asleep(c), foot, CYCLE_PX)
     out['dolls'] = (doll_rows(), foot, dict(walk=16))
     out['hound'] = (hound_rows(), [16, 28], dict(walk=26, track=26, run=48))
     for name in beasts.FEATHERS:
@@ -151,30 +156,46 @@ def clipped(name, rows):
                 print('clipped:', name, r.name, r.dirs, i, cut)
 
 
-def by_direction(rows):
-    """What looks alike lies close together, which packs better."""
-    return sorted(rows, key=lambda r: ('down', 'up', 'right', 'left').index(r.dirs[0]))
+def laid_out(rows):
+    """Gives every row its place; what looks alike lies close together, which packs better. Habits fill the free ends of
+    the rows of errands, so that a sheet grows no longer."""
+    rows = sorted(rows, key=lambda r: ('down', 'up', 'right', 'left').index(r.dirs[0]))
+    tucked = [r for r in rows if r.name in HABITS]
+    whole = [r for r in rows if r.name not in HABITS]
+    for j, r in enumerate(whole):
+        r.row = j
+    free = {r.row: len(r.frames) for r in whole}
+    for r in sorted(tucked, key=lambda r: -len(r.frames)):
+        hosts = [w for w in whole if w.dirs == r.dirs and free[w.row] + len(r.frames) <= ACROSS]
+        host = max(hosts, key=lambda w: (w.name in ERRANDS, free[w.row]))
+        r.row, r.first = host.row, free[host.row]
+        free[host.row] += len(r.frames)
+    return whole + tucked
 
 
 def image(rows):
     h, w = rows[0].frames[0].shape[:2]
-    sheet = np.zeros((h * len(rows), w * max(len(r.frames) for r in rows), 4), np.uint8)
-    for j, r in enumerate(rows):
-        for i, f in enumerate(r.frames):
-            sheet[j * h:(j + 1) * h, i * w:(i + 1) * w] = f
+    sheet = np.zeros((h * (1 + max(r.row for r in rows)), w * max(r.first + len(r.frames) for r in rows), 4), np.uint8)
+    for r in rows:
+        for i, f in enumerate(r.frames, r.first):
+            sheet[r.row * h:(r.row + 1) * h, i * w:(i + 1) * w] = f
     return sheet
+
+
+def entry(r, d):
+    """What sprites.json says of a row in one of its directions."""
+    return (dict(name=r.name, dir=d, row=r.row) | ({'first': r.first} if r.first else {})
+            | dict(frames=len(r.frames), ms=r.ms) | ({'tie': r.tie} if r.tie else {}) | ({'bob': r.bob} if r.bob else {}))
 
 
 def build(out_dir):
     """Writes every sheet; returns the 'sheets' part of sprites.json."""
     meta = {}
     for name, (rows, foot, cycle) in all_sheets().items():
-        rows = by_direction(rows)
+        rows = laid_out(rows)
         clipped(name, rows)
         indexed.save(image(rows), f'{out_dir}/{name}.png')
         h, w = rows[0].frames[0].shape[:2]
-        meta[name] = dict(image=f'{name}.png', frame=[w, h], foot=foot,
-                          rows=[dict(name=r.name, dir=d, row=j, frames=len(r.frames), ms=r.ms) | ({'tie': r.tie} if r.tie else {})
-                                for j, r in enumerate(rows) for d in r.dirs],
-                          cycle_px=cycle)
+        belt = {'belt': rig.HIP} if any(r.name in HABITS for r in rows) else {}
+        meta[name] = dict(image=f'{name}.png', frame=[w, h], foot=foot, **belt, rows=[entry(r, d) for r in rows for d in r.dirs], cycle_px=cycle)
     return meta

@@ -49,6 +49,8 @@ pub struct PerceptionSample {
     pub meter: f32,
     /// The guard's alert level.
     pub alert_level: AlertLevel,
+    /// What the guard does.
+    pub activity: Activity,
 }
 
 impl PerceptionSample {
@@ -236,7 +238,8 @@ fn risen_by_sight(before: &PerceptionSample, now: &PerceptionSample) -> f32 {
     (now.meter - before.meter).clamp(0.0, by_sight)
 }
 
-fn sample(sim: &Sim, guard: Entity) -> PerceptionSample {
+/// Player and a guard as they are now.
+pub(super) fn sample(sim: &Sim, guard: Entity) -> PerceptionSample {
     let (awareness, body): (Awareness, Body) = (sim.get(guard), sim.get(guard));
     let Facing(facing) = sim.get(guard);
     let sighting = awareness.sighting;
@@ -253,6 +256,7 @@ fn sample(sim: &Sim, guard: Entity) -> PerceptionSample {
         fills: sighting.map_or(0.0, |sighting| 100.0 / fill(sighting)),
         meter: awareness.meter,
         alert_level: awareness.alert_level,
+        activity: sim.get(guard),
     }
 }
 

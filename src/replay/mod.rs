@@ -6,6 +6,7 @@
 //! ahead. `docs/REPLAYS.md` describes the file format.
 #![deny(missing_docs)]
 
+mod challenge;
 mod detection;
 mod digest;
 mod error;
@@ -21,6 +22,7 @@ mod timeline;
 mod verify;
 
 pub use crate::rules::Seal;
+pub use challenge::{ChallengeEnd, ChallengeReport};
 pub use detection::{
     Barrier, Cause, DetectionQuery, DetectionReport, HeardNoise, PerceptionSample, Stimulus, StimulusKind,
     detection_report,

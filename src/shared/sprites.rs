@@ -22,12 +22,18 @@ pub struct AnimationRow {
     pub name: String,
     pub dir: Dir,
     pub row: u32,
+    /// Column of the first frame.
+    #[serde(default)]
+    pub first: usize,
     pub frames: usize,
     /// How long each frame is shown, in milliseconds.
     pub ms: Vec<u32>,
     /// Where loose cloth is tied to the figure.
     #[serde(default)]
     pub tie: Option<TieFile>,
+    /// How much lower the body is in each frame than when it stands, in pixels; empty where nobody asks.
+    #[serde(default)]
+    pub bob: Vec<i8>,
 }
 
 /// A point in each frame of a row, in pixels of the frame.
@@ -78,6 +84,9 @@ pub struct SheetFile {
     pub image: String,
     pub frame: [f32; 2],
     pub foot: [f32; 2],
+    /// Distance from the top of a frame to the belt of who stands, in pixels: above it, habits replace a walk.
+    #[serde(default)]
+    pub belt: f32,
     pub rows: Vec<AnimationRow>,
     #[serde(default)]
     pub cycle_px: BTreeMap<String, f32>,
@@ -229,7 +238,8 @@ mod tests {
                     row.tie.as_ref().is_none_or(|tie| tie.at.len() == row.frames),
                     "{what}: a place in each frame"
                 );
-                assert!(row.frames as u32 * width <= picture.width(), "{what}");
+                assert!((row.first + row.frames) as u32 * width <= picture.width(), "{what}");
+                assert!(row.bob.is_empty() || row.bob.len() == row.frames, "{what}: a height in each frame");
                 assert!((row.row + 1) * height <= picture.height(), "{what}");
                 let directions =
                     sheet.rows.iter().filter(|other| other.name == row.name).map(|other| other.dir);

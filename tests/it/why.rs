@@ -5,7 +5,8 @@ use thief_girl::base::tick::{DT, Tick};
 use thief_girl::base::{IVec2, grid::cell_of, vec2};
 use thief_girl::model::*;
 use thief_girl::replay::{
-    Barrier, Cause, DetectionReport, Stimulus, StimulusKind, Timeline, detection_report,
+    Barrier, Cause, ChallengeEnd, ChallengeReport, DetectionReport, Stimulus, StimulusKind, Timeline,
+    detection_report,
 };
 use thief_girl::rules::{AlertCall, Archetype, DoorKind, EvidenceKind, Rules, Structure};
 use thief_girl::step::step;
@@ -294,4 +295,55 @@ fn it_tells_what_was_tick_by_tick_and_by_the_senses_own_numbers() {
         }
     }
     assert!(sighted > 10, "nobody ever sees her: nothing was tested");
+}
+
+/// She stands in a hall beside a corridor that leads out of it, until a watchman becomes sure of her and after that for
+/// as long as it takes him to call; then she does this. Returns his report at the moment in which he became sure.
+fn challenged(then: &[(Input, u32)]) -> (DetectionReport, Timeline) {
+    let hall = on("
+        ##########################
+        #A.......@...............#
+        #........................#
+        #########.################
+        #########.################
+        #########......###########
+        ##########################
+    ");
+    let mut run = hall.moon(LIT).stays('A', Archetype::Watchman, "60E").begin();
+    let inputs = [&[(Input::IDLE, 150)], then].concat();
+    let timeline = played(&mut run, &inputs);
+    let guard = run.guard('A');
+    let is_sure = |tick: &Tick| timeline.at(*tick).get::<Awareness>(guard).alert_level == AlertLevel::Alert;
+    let sure = (0..timeline.last()).find(is_sure).expect("he becomes sure of her");
+    let why = detection_report(&timeline, run.sim.id(guard), sure, FIVE_SECONDS).expect("a guard");
+    (why, timeline)
+}
+
+#[test]
+fn whoever_vanishes_after_a_call_is_told_how_long_she_had() {
+    let (why, timeline) = challenged(&[(go("S"), 70), (go("E"), 60), (Input::IDLE, 120)]);
+    let told = ChallengeReport::of(&why, &timeline).expect("he called, after he had become sure");
+    assert_eq!(told.end, ChallengeEnd::Vanished);
+    near(told.distance, 8.0);
+    near(told.seconds, 2.5);
+}
+
+#[test]
+fn whoever_stays_in_view_after_a_call_is_told_when_he_ran() {
+    let (why, timeline) = challenged(&[(Input::IDLE, 300)]);
+    let told = ChallengeReport::of(&why, &timeline).expect("he called, after he had become sure");
+    assert_eq!(told.end, ChallengeEnd::Seen);
+    near(told.distance, 8.0);
+}
+
+#[test]
+fn no_challenge_is_told_before_its_end_or_where_there_is_none() {
+    let (why, timeline) = challenged(&[(go("S"), 70)]);
+    assert_eq!(ChallengeReport::of(&why, &timeline), None, "he still asks");
+    let mut run = gallery(LIT).begin();
+    let inputs = [(Input::IDLE, 300)];
+    let timeline = played(&mut run, &inputs);
+    let guard = run.sim.id(run.guard('A'));
+    let why = detection_report(&timeline, guard, timeline.last(), FIVE_SECONDS).expect("a guard");
+    assert_eq!(ChallengeReport::of(&why, &timeline), None);
 }

@@ -10,7 +10,7 @@ use super::pcm::Pcm;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-/// How many bytes of samples are kept besides what is playing. All short sounds together are 17 MB.
+/// How many bytes of samples are kept besides what is playing. All short sounds together are 20 MB.
 const ROOM: usize = 24 << 20;
 
 /// All sounds, and the decoder.
@@ -52,18 +52,23 @@ impl Bank {
         Self { manifest, sounds, waiting, now: None, wishes: 0, room: ROOM }
     }
 
-    /// Takes the content of a file. Sounds that do not loop are short, and are decoded before they are
-    /// wanted.
-    pub fn receive(&mut self, name: &str, ogg: Vec<u8>) -> Result<(), SoundError> {
-        let row = self.manifest.row(name).cloned().ok_or_else(|| SoundError {
-            file: format!("sounds/{name}.ogg"),
-            message: "the manifest does not know it".into(),
-        })?;
-        if !row.loops {
-            self.waiting.push_back(name.to_string());
+    /// Takes the content of a file, by its name without folder and ending. Sounds that do not loop are short,
+    /// and are decoded before they are wanted.
+    pub fn receive(&mut self, stem: &str, ogg: Vec<u8>) -> Result<(), SoundError> {
+        let ogg: Arc<[u8]> = ogg.into();
+        let rows: Vec<SoundEntry> = self.manifest.rows_in(stem).cloned().collect();
+        if rows.is_empty() {
+            let (file, message) = (format!("sounds/{stem}.ogg"), "the manifest does not know it".into());
+            return Err(SoundError { file, message });
         }
-        let sound = BankSound { row, ogg: ogg.into(), takes: Vec::new(), last: None, wanted: 0 };
-        self.sounds.insert(name.to_string(), sound);
+        for row in rows {
+            if !row.loops {
+                self.waiting.push_back(row.name.clone());
+            }
+            let name = row.name.clone();
+            let sound = BankSound { row, ogg: ogg.clone(), takes: Vec::new(), last: None, wanted: 0 };
+            self.sounds.insert(name, sound);
+        }
         Ok(())
     }
 

@@ -6,7 +6,7 @@ pub use super::bed::{Bed, bed};
 use super::cue::Cue;
 use super::rules::AudioRules;
 use thief_girl::model::{AlertLevel, OpeningSpeed, Posture};
-use thief_girl::rules::{Archetype, BarkMood, DoorKind, Floor, PropKind};
+use thief_girl::rules::{Archetype, BarkMood, DoorKind, Floor, Personality, PropKind};
 
 /// The kind of foot that makes a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,6 +194,19 @@ pub fn bark(who: Archetype, mood: BarkMood) -> Cue<'static> {
     })
 }
 
+/// Returns the sound of a personality's idle habit, if it has one.
+pub fn habit(personality: Personality) -> Option<Cue<'static>> {
+    Some(Cue::new(match personality {
+        Personality::Steady => return None,
+        Personality::Comfortable => "habit_yawn",
+        Personality::Timid => "habit_teeth",
+        Personality::Greedy => "habit_coins",
+        Personality::Thirsty => "habit_flask",
+        Personality::Dutiful | Personality::Proud => "habit_tug",
+        Personality::Curious => "habit_hm",
+    }))
+}
+
 /// Returns the motif of an alert level that was just reached. It informs the player and is no sound of the
 /// world, so play it without muffling.
 pub fn reached(level: AlertLevel) -> Cue<'static> {
@@ -343,6 +356,7 @@ mod tests {
         let speeds = [None, Some(OpeningSpeed::Slow), Some(OpeningSpeed::Normal), Some(OpeningSpeed::Burst)];
         cues.extend(DoorKind::ALL.into_iter().flat_map(|kind| speeds.map(|speed| door(kind, speed))));
         cues.extend(Archetype::ALL.into_iter().flat_map(|who| BarkMood::ALL.map(|mood| bark(who, mood))));
+        cues.extend(Personality::ALL.into_iter().filter_map(habit));
         cues.extend(LEVELS.map(reached));
         cues.extend(OneShot::ALL.map(moment));
         cues

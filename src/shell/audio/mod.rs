@@ -180,9 +180,9 @@ impl Audio {
 
     // ------------------------------------------------------------------ loading
 
-    /// Reads `assets/sounds/manifest.json` and returns the names of the sounds to load, the most urgent
-    /// first. Each is the file `assets/sounds/NAME.ogg`, to be handed to [`receive`](Self::receive). Sounds
-    /// that are not loaded yet are silent.
+    /// Reads `assets/sounds/manifest.json` and returns the names of the files to load, the most urgent first.
+    /// Each is `assets/sounds/NAME.ogg`, to be handed to [`receive`](Self::receive). Sounds that are not
+    /// loaded yet are silent.
     pub fn load_bank(&mut self, manifest_json: &str) -> Result<Vec<String>, SoundError> {
         let manifest = Manifest::parse(manifest_json, &self.rules.tracks)?;
         // First what the title screen needs, last the long layers of a heist.
@@ -192,8 +192,9 @@ impl Audio {
             _ if name.starts_with("music_") => 3,
             _ => 2,
         };
-        let mut names: Vec<String> = manifest.sounds.iter().map(|row| row.name.clone()).collect();
-        names.sort_by_key(|name| turn(name));
+        let mut names: Vec<String> = manifest.sounds.iter().map(|row| row.stem().to_string()).collect();
+        names.sort_by(|a, b| (turn(a), a).cmp(&(turn(b), b)));
+        names.dedup();
         self.bank = Some(Bank::new(manifest));
         // Starts the music that was wanted before the manifest was there.
         let wanted = std::mem::take(&mut self.music);

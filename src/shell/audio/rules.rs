@@ -59,6 +59,8 @@ pub struct AudioRules {
     pub postures_db: [f32; 4],
     /// How much quieter the softest knock and the slowest rolling are than the hardest and the fastest.
     pub knock_span_db: f32,
+    /// How long after the beginning of his idle habit a guard mutters: nobody yawns and speaks at once.
+    pub mutter_after_s: f32,
 }
 
 /// The end of the mix: how loud the game is beside other games (docs/SOUND.md, "Loudness").

@@ -3,6 +3,7 @@
 use crate::shared::roles;
 use crate::shell::game::Game;
 use crate::shell::render::layout::Label;
+use crate::shell::render::view::is_marked;
 use crate::shell::session::GameSession;
 use crate::shell::ui::{HEIGHT, WIDTH};
 use hecs::Entity;
@@ -42,7 +43,7 @@ fn standing(feet: Vec2, high: f32) -> Rect {
 /// Returns the place of a guard on the picture, including the mark over his head.
 pub fn guard(session: &GameSession, guard: Entity) -> Rect {
     let head = roles::head(session.sim.get::<Guard>(guard).archetype);
-    let sign = if session.sim.get::<Awareness>(guard).alert_level > AlertLevel::Calm { SIGN } else { 0.0 };
+    let sign = if is_marked(&session.sim, guard) { SIGN } else { 0.0 };
     standing(session.on_screen(session.sim.get::<Body>(guard).at), head + sign)
 }
 

@@ -33,7 +33,7 @@ pub struct WhyCard {
 impl WhyCard {
     pub fn new(game: &Game, session: &GameSession, why: Rc<DetectionReport>) -> Self {
         let halts = session.outcome().is_none();
-        let (card, recording) = (DetectionCard::new(game, why), session.recording());
+        let (card, recording) = (DetectionCard::new(game, why, &session.timeline), session.recording());
         Self { card, level: session.level.clone(), recording, halts, age: 0.0 }
     }
 

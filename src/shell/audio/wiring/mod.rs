@@ -16,10 +16,11 @@ pub use volumes::set_volumes;
 use super::cues;
 use super::cues::OneShot;
 use super::{Audio, AudioRules, Cue};
+use thief_girl::base::tick::ticks;
 use thief_girl::base::{Vec2, grid::center_of};
 use thief_girl::model::{
-    ActorId, AlertLevel, Awareness, BarkLine, Body, Event, LitFuse, MusicBox, NoiseKind, Posture, Prop,
-    PropState, Sim,
+    Activity, ActorId, AlertLevel, Awareness, BarkLine, Body, Event, Guard, LitFuse, MusicBox, NoiseKind,
+    Posture, Prop, PropState, Sim,
 };
 use thief_girl::rules::{AlertCall, Archetype, BarkMood, BirdKind, GuardSpeed, Loot, PropKind};
 
@@ -51,6 +52,10 @@ pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<PlacedSo
         Event::AlertLevel { from, to, .. } => alert_sound(from, to),
         Event::Bark { guard, line: BarkLine::Scent } if sim.archetype_of(guard) == Some(Archetype::Hound) => {
             here(cues::moment(OneShot::Sniff), place_of(sim, guard)?)
+        }
+        Event::Bark { guard, line: BarkLine::Mutters } => {
+            let voice = cues::bark(sim.archetype_of(guard)?, sim.rules.barks.mood(BarkLine::Mutters));
+            here(voice.after(ticks(rules.mutter_after_s)), place_of(sim, guard)?)
         }
         Event::Bark { guard, line } => {
             here(cues::bark(sim.archetype_of(guard)?, sim.rules.barks.mood(line)), place_of(sim, guard)?)
@@ -110,6 +115,15 @@ pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<PlacedSo
     }
 }
 
+/// Returns the sound of the idle habit with which a guard mutters.
+fn habit_of(sim: &Sim, event: &Event) -> Option<PlacedSound> {
+    let Event::Bark { guard, line: BarkLine::Mutters } = *event else { return None };
+    // Whoever mutters in his sleep does not move.
+    sim.get_by_id::<Activity>(guard).filter(|activity| *activity == Activity::Patrol)?;
+    let cue = cues::habit(sim.get_by_id::<Guard>(guard)?.personality)?;
+    Some(PlacedSound { cue, at: Some(place_of(sim, guard)?) })
+}
+
 fn lamp(lit: bool) -> Cue<'static> {
     cues::moment(if lit { OneShot::LampLight } else { OneShot::LampSnuff })
 }
@@ -151,12 +165,13 @@ pub fn play_events(audio: &mut Audio, sim: &Sim) {
         {
             audio.play(cues::clothes(posture, audio.rules()).hers(true));
         }
-        let Some(sound) = sound_of(sim, event, audio.rules()) else { continue };
-        match sound.at {
-            None => audio.play(sound.cue),
-            Some(at) => {
-                let heard = ears.get_or_insert_with(|| PlayerEars::of(sim)).hear(at);
-                audio.play_heard(sound.cue, &heard);
+        for sound in [habit_of(sim, event), sound_of(sim, event, audio.rules())].into_iter().flatten() {
+            match sound.at {
+                None => audio.play(sound.cue),
+                Some(at) => {
+                    let heard = ears.get_or_insert_with(|| PlayerEars::of(sim)).hear(at);
+                    audio.play_heard(sound.cue, &heard);
+                }
             }
         }
     }

@@ -16,7 +16,7 @@ use plan::PlanPicture;
 use std::rc::Rc;
 use thief_girl::base::tick::Tick;
 use thief_girl::model::AlertLevel;
-use thief_girl::replay::{DetectionReport, Stimulus};
+use thief_girl::replay::{DetectionReport, Stimulus, Timeline};
 
 /// Width of the card, in game pixels.
 const WIDE: f32 = 536.0;
@@ -44,25 +44,27 @@ pub struct DetectionCard {
     sentence: String,
     tip: String,
     notes: Vec<String>,
-    /// Lines about the effect of the outfit.
-    outfit: Vec<String>,
+    /// Lines about a challenge, and about the effect of the outfit.
+    remarks: Vec<String>,
     /// Its place; the height depends on the content.
     board: Rect,
 }
 
 impl DetectionCard {
-    pub fn new(game: &Game, why: Rc<DetectionReport>) -> Self {
+    /// `timeline` is the heist of the report; what followed its moment is told as well, if that is known.
+    pub fn new(game: &Game, why: Rc<DetectionReport>, timeline: &Timeline) -> Self {
         let texts = &game.ui.texts;
         let (sentence, tip) = (words::sentence(texts, &why), words::tip(texts, &why));
         let plan = PlanPicture::new(&why, vec2(WIDE - CHARTS - 3.0 * PAD, charts::height() - 4.0));
-        let outfit = words::outfit(texts, &why).map_or_else(Vec::new, |told| lines(&game.ui, &told));
-        let notes = notes(&game.ui, &why, LINES - outfit.len().min(LINES - 1));
-        let told = (notes.len() + outfit.len()) as f32 * LINE;
+        let remarks = [words::challenge(texts, &why, timeline), words::outfit(texts, &why)];
+        let remarks: Vec<String> = remarks.iter().flatten().flat_map(|told| lines(&game.ui, told)).collect();
+        let notes = notes(&game.ui, &why, LINES - remarks.len().min(LINES - 1));
+        let told = (notes.len() + remarks.len()) as f32 * LINE;
         let foot = if told == 0.0 { 0.0 } else { GAP / 2.0 + told };
         let high = PAD + head(&game.ui, &sentence, &tip) + 2.0 * GAP + charts::height() + foot + PAD;
         let top = (MIDDLE.y - high / 2.0).min(LOWEST - high).floor();
         let board = Rect::new(MIDDLE.x - WIDE / 2.0, top, WIDE, high);
-        Self { why, plan, sentence, tip, notes, outfit, board }
+        Self { why, plan, sentence, tip, notes, remarks, board }
     }
 
     /// Returns the tick that it is about.
@@ -87,7 +89,7 @@ impl DetectionCard {
             ui.write(note, x + 4.0, y, &SMALL.colored(palette::MOON));
             y += LINE;
         }
-        for line in &self.outfit {
+        for line in &self.remarks {
             ui.write(line, x + 4.0, y, &SMALL.colored(palette::BRASS));
             y += LINE;
         }

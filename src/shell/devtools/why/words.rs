@@ -6,7 +6,8 @@ use crate::shell::game::detection_words::{capital, who};
 use thief_girl::base::tick::{Tick, seconds};
 use thief_girl::model::{AlertLevel, LightBand, NoiseKind, Player, Posture, Sighting, Sim};
 use thief_girl::replay::{
-    Barrier, Cause, DetectionReport, HeardNoise, PerceptionSample, Stimulus, StimulusKind,
+    Barrier, Cause, ChallengeEnd, ChallengeReport, DetectionReport, HeardNoise, PerceptionSample, Stimulus,
+    StimulusKind, Timeline,
 };
 use thief_girl::rules::{Outfit, OutfitRules, SightRules, name_of};
 use thief_girl::sense::see;
@@ -92,6 +93,18 @@ fn barriers(texts: &Texts, sound: &HeardNoise) -> Vec<String> {
         }
     }
     words
+}
+
+/// Returns what a guard who called out instead of running gave the player, and what came of it.
+pub fn challenge(texts: &Texts, why: &DetectionReport, timeline: &Timeline) -> Option<String> {
+    let ChallengeReport { distance, seconds, end } = ChallengeReport::of(why, timeline)?;
+    let key = match end {
+        ChallengeEnd::Vanished => "why.challenge.vanished",
+        ChallengeEnd::Seen => "why.challenge.seen",
+    };
+    let (tiles, seconds) = (format!("{distance:.0}"), format!("{seconds:.1}"));
+    let values = [("who", &*who(texts, why.who)), ("tiles", &*tiles), ("seconds", &*seconds)];
+    Some(texts.fill(key, &values))
 }
 
 /// Returns the effect of the outfit in numbers; `None` for the plain one.
@@ -199,9 +212,10 @@ mod tests {
     use super::*;
     use crate::shared::text::Lang;
     use std::sync::Arc;
+    use thief_girl::base::vec2;
     use thief_girl::level::PatrolMode;
     use thief_girl::level::ascii::AsciiLevel;
-    use thief_girl::model::{Config, Input, Loadout};
+    use thief_girl::model::{Awareness, Config, Input, Loadout};
     use thief_girl::replay::{Timeline, detection_report};
     use thief_girl::rules::{Archetype, Rules};
     use thief_girl::step::step;
@@ -244,5 +258,44 @@ mod tests {
             told(Outfit::Servant, 3, 0.7).unwrap(),
             "Servant's livery: passes for a servant only from 4.0 tiles away."
         );
+    }
+
+    /// Returns what the card tells of a watchman's challenge: she waits in sight of him, then does `then`.
+    fn challenged(lang: Lang, then: &[(Input, u32)]) -> Option<String> {
+        let map = "############\n#A.......@.#\n#........#.#\n########...#\n############";
+        let map = AsciiLevel::new(map).moon(0.7);
+        let level =
+            map.guard('A', Archetype::Watchman, PatrolMode::Loop, &[((1, 1), "60E")]).sketch().unwrap();
+        let mut sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
+        let (mut timeline, guard) = (Timeline::new(&sim), sim.guards[0]);
+        let mut sure = None;
+        for (input, count) in [&[(Input::IDLE, 150)], then].concat() {
+            for _ in 0..count {
+                step(&mut sim, input);
+                timeline.push(&sim, input);
+                let is_sure = sim.get::<Awareness>(guard).alert_level == AlertLevel::Alert;
+                sure = sure.or(is_sure.then_some(sim.tick));
+            }
+        }
+        let why = detection_report(&timeline, sim.id(guard), sure.expect("he is sure"), 300).unwrap();
+        challenge(&Texts::shipped(lang), &why, &timeline)
+    }
+
+    #[test]
+    fn the_card_tells_of_a_call_and_what_came_of_it() {
+        let away =
+            [(Input::going(vec2(1.0, 0.0)), 30), (Input::going(vec2(0.0, 1.0)), 60), (Input::IDLE, 130)];
+        let stays = [(Input::IDLE, 300)];
+        assert_eq!(
+            challenged(Lang::En, &away).unwrap(),
+            "The watchman called out from 8 tiles away: you had 2.5 s to vanish, and did."
+        );
+        assert_eq!(
+            challenged(Lang::Ja, &away).unwrap(),
+            "夜回りが8マス先から呼び止めた。2.5秒のうちに身を隠せた。"
+        );
+        let seen = challenged(Lang::En, &stays).unwrap();
+        assert!(seen.starts_with("The watchman called out from 8 tiles away: you had "), "{seen}");
+        assert!(seen.ends_with(" s to vanish, but stayed in view."), "{seen}");
     }
 }

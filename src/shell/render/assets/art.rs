@@ -16,6 +16,8 @@ pub struct SpriteSheet {
     pub frame: Vec2,
     /// The point of a frame that is on the ground.
     pub foot: Vec2,
+    /// Distance from the top of a frame to the belt, in pixels; 0 for figures without habits.
+    pub belt: f32,
     rows: Vec<AnimationRow>,
     cycle_px: BTreeMap<String, f32>,
 }
@@ -32,7 +34,7 @@ impl SpriteSheet {
 
     /// Returns the rectangle of a frame in the texture.
     pub fn source(&self, row: &AnimationRow, frame: usize) -> Rect {
-        let at = self.slot.at + self.frame * vec2(frame as f32, row.row as f32);
+        let at = self.slot.at + self.frame * vec2((row.first + frame) as f32, row.row as f32);
         Rect::new(at.x, at.y, self.frame.x, self.frame.y)
     }
 }
@@ -111,6 +113,7 @@ pub(super) fn sheet_of(file: &SheetFile, slot: AtlasSlot) -> SpriteSheet {
         slot,
         frame: Vec2::from(file.frame),
         foot: Vec2::from(file.foot),
+        belt: file.belt,
         rows: file.rows.clone(),
         cycle_px: file.cycle_px.clone(),
     }

@@ -20,6 +20,8 @@ pub enum ClipClock {
     Loop,
     /// The time since this number of seconds, once; the last frame stays.
     Once(f32),
+    /// The time since this number of seconds, repeating.
+    Again(f32),
     /// A single frame.
     Still(usize),
 }
@@ -139,6 +141,7 @@ pub fn frame(row: &AnimationRow, clock: ClipClock, walked: f32, cycle: Option<f3
         },
         ClipClock::Loop => row.frame_at(seconds, true),
         ClipClock::Once(since) => row.frame_at(since, false),
+        ClipClock::Again(since) => row.frame_at(since, true),
         ClipClock::Still(frame) => frame.min(row.frames.saturating_sub(1)),
     }
 }
@@ -199,9 +202,11 @@ mod tests {
             name: "walk".into(),
             dir: Dir::Down,
             row: 0,
+            first: 0,
             frames: 8,
             ms: vec![60; 8],
             tie: None,
+            bob: Vec::new(),
         };
         let at = |walked| frame(&row, ClipClock::Walked, walked, Some(28.0), 99.0);
         assert_eq!([0.0, 3.4, 3.6, 27.9, 28.0].map(at), [0, 0, 1, 7, 0]);

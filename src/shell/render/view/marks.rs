@@ -10,7 +10,9 @@ use hecs::Entity;
 use macroquad::prelude::*;
 use std::f32::consts::TAU;
 use thief_girl::guard::{Mood, mood};
-use thief_girl::model::{Activity, Body, Guard, KnownEvidence, Player, PlayerActivity};
+use thief_girl::model::{
+    Activity, AlertLevel, Awareness, Body, Guard, KnownEvidence, Player, PlayerActivity, Sim,
+};
 use thief_girl::rules::EvidenceKind;
 
 /// How much lower the head of a guard is who squats beside a fire, in pixels.
@@ -66,6 +68,14 @@ pub fn draw_heads(scene: &SceneContext, effects: &Effects, batch: &mut Batch) {
 /// Whether the mark of the alert level tells more of a guard than the sign of his need.
 fn shows_alert(activity: Activity) -> bool {
     !matches!(activity, Activity::Sleep | Activity::Fetch | Activity::Report)
+}
+
+/// Whether a guard has a mark over his head: of his alert level, of a need or of sleep.
+pub fn is_marked(sim: &Sim, guard: Entity) -> bool {
+    let activity: Activity = sim.get(guard);
+    sim.get::<Awareness>(guard).alert_level > AlertLevel::Calm
+        || drive(activity, mood(sim, guard)).is_some()
+        || matches!(activity, Activity::Doze | Activity::Sleep)
 }
 
 /// Returns the sign of the need that drives a guard, if one does.

@@ -9,7 +9,9 @@ use hecs::Entity;
 use macroquad::prelude::*;
 use std::collections::HashMap;
 use thief_girl::base::tick::DT;
-use thief_girl::model::{Activity, AlertLevel, Awareness, Body, Facing, Player, PlayerActivity, Sim};
+use thief_girl::model::{
+    Activity, AlertLevel, Awareness, BarkLine, Body, Event, Facing, Player, PlayerActivity, Sim,
+};
 use thief_girl::sense::view;
 
 /// Memory of a moving entity.
@@ -25,6 +27,8 @@ pub struct MotionTrack {
     pub alert_level_since: u32,
     /// Tick at which the activity last changed.
     pub activity_since: u32,
+    /// Tick at which the guard last fell into the habit of his personality.
+    pub habit_since: Option<u32>,
     deed: u8,
     /// Largest speed so far, in tiles/s.
     pub fastest: f32,
@@ -55,8 +59,20 @@ impl ViewMemory {
         for &entity in sim.guards.iter().chain(&sim.props) {
             self.follow(sim, entity);
         }
+        self.note_habits(sim);
         self.birds.observe(sim);
         self.observe_her(sim);
+    }
+
+    /// Whoever mutters shows the habit of his personality with it.
+    fn note_habits(&mut self, sim: &Sim) {
+        for event in &sim.events {
+            if let Event::Bark { guard, line: BarkLine::Mutters } = *event
+                && let Some(track) = sim.entity(guard).and_then(|guard| self.tracks.get_mut(&guard))
+            {
+                track.habit_since = Some(sim.tick);
+            }
+        }
     }
 
     /// Observes the player alone, for the ghost.
@@ -119,6 +135,7 @@ impl MotionTrack {
             alert_level: AlertLevel::Calm,
             alert_level_since: tick,
             activity_since: tick,
+            habit_since: None,
             deed: 0,
             fastest: 0.0,
             certainty: 0.0,
@@ -148,6 +165,7 @@ impl MotionTrack {
             self.walked -= 2.0 * self.was.distance(self.now) * TILE;
         }
         self.was = self.now;
+        self.habit_since = None;
         for since in [&mut self.alert_level_since, &mut self.activity_since] {
             if *since >= tick {
                 *since = 0;

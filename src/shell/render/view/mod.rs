@@ -23,6 +23,7 @@ mod ghost;
 mod glow;
 mod grab;
 mod grass;
+mod habit;
 mod happening;
 mod instinct;
 mod lamps;
@@ -49,6 +50,7 @@ mod wings;
 
 pub use camera::{Camera, CameraFit, CameraTarget};
 pub use forecast::Foresight;
+pub use marks::is_marked;
 pub use settings::ViewSettings;
 pub use swatch::cones;
 

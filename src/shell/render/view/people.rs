@@ -23,7 +23,7 @@ const APART: Vec2 = vec2(14.0, 24.0);
 
 /// Adds the sprites of guards, keys on belts, and the player with her scarf.
 pub fn all(scene: &SceneContext, scarf: &Scarf, all: &mut Vec<StandingSprite>) {
-    all.extend(scene.sim.guards.iter().filter_map(|&guard| scene.guard(guard)));
+    all.extend(scene.sim.guards.iter().flat_map(|&guard| scene.guard_pieces(guard)));
     scene.belts(all);
     // The player is in front of guards on the same line. When she is caught, she is in front of all figures
     // near her.
@@ -45,26 +45,35 @@ fn behind(dir: Dir) -> Vec2 {
     }
 }
 
+/// One frame of a figure.
+pub struct Posed<'a> {
+    pub sheet: &'a SpriteSheet,
+    pub row: &'a AnimationRow,
+    pub frame: usize,
+}
+
+impl Posed<'_> {
+    /// Returns the rectangle of the frame in the texture.
+    pub fn source(&self) -> Rect {
+        self.sheet.source(self.row, self.frame)
+    }
+}
+
 impl SceneContext<'_> {
     /// Returns the sprite of the player or a guard.
     pub fn portrait(&self, who: Entity) -> Option<StandingSprite> {
         if who == self.sim.player { self.her() } else { self.guard(who) }
     }
 
-    /// Returns a figure's sheet, and the row and frame of an animation.
-    fn pose(
-        &self,
-        figure: &FigureSprites,
-        clip: Clip,
-        track: &MotionTrack,
-    ) -> Option<(&SpriteSheet, &AnimationRow, usize)> {
+    /// Returns the frame of a figure's animation.
+    fn pose(&self, figure: &FigureSprites, clip: Clip, track: &MotionTrack) -> Option<Posed<'_>> {
         let sheet = self.art.sheet(figure.sheet)?;
         // Hounds and dolls do not have all animations, so fall back to the simplest one that fits.
         let plainer = if clip.clock == ClipClock::Walked { "walk" } else { "idle" };
         let mut names = [clip.name, plainer, "idle"].into_iter();
         let row = names.find_map(|name| sheet.row(&figure.row(name), track.dir))?;
         let frame = anim::frame(row, clip.clock, track.walked, sheet.cycle_px(clip.name), self.now());
-        Some((sheet, row, frame))
+        Some(Posed { sheet, row, frame })
     }
 
     /// Returns a standing sprite of a figure's animation.
@@ -75,11 +84,12 @@ impl SceneContext<'_> {
         track: &MotionTrack,
         feet: Vec2,
     ) -> Option<StandingSprite> {
-        let (sheet, row, frame) = self.pose(&figure, clip, track)?;
+        let posed = self.pose(&figure, clip, track)?;
+        let sheet = posed.sheet;
         let corner = feet - sheet.foot;
         let sprite = Sprite {
             dest: Rect::new(corner.x, corner.y, sheet.frame.x, sheet.frame.y),
-            source: sheet.source(row, frame),
+            source: posed.source(),
             flip_x: false,
             flip_y: false,
             color: rgba(self.look.actor.rim(LightBand::Dim), 1.0),
@@ -95,16 +105,35 @@ impl SceneContext<'_> {
         })
     }
 
+    /// Returns a guard's animation, without the habit of whoever walks.
+    fn guard_clip(&self, entity: Entity, track: &MotionTrack) -> Clip {
+        let speed = self.sim.get::<Body>(entity).velocity.length();
+        let (activity, startled) = (self.sim.get(entity), self.since(track.alert_level_since));
+        if activity == Activity::Pocket && mood(self.sim, entity).tipsy {
+            return Clip { name: "drink", clock: ClipClock::Loop };
+        }
+        let clip = anim::guard_clip(activity, track.alert_level, speed, startled);
+        let habit = self.habit(entity, track).filter(|_| clip.name == "idle");
+        habit.unwrap_or(clip)
+    }
+
+    /// Returns the sprites of a guard: one, or two while he shows his habit as he walks.
+    fn guard_pieces(&self, entity: Entity) -> Vec<StandingSprite> {
+        let Some(mut whole) = self.guard(entity) else { return Vec::new() };
+        let upper = self.memory.track(entity).and_then(|track| {
+            let figure = roles::guard(self.sim.get::<Guard>(entity).archetype);
+            let clip = self.guard_clip(entity, track);
+            let habit = self.habit(entity, track).filter(|_| clip.name == "walk")?;
+            let (walk, habit) = (self.pose(&figure, clip, track)?, self.pose(&figure, habit, track)?);
+            Some(self.above_the_belt(&mut whole, &walk, &habit))
+        });
+        [Some(whole), upper].into_iter().flatten().collect()
+    }
+
     fn guard(&self, entity: Entity) -> Option<StandingSprite> {
         let track = self.memory.track(entity)?;
         let guard: Guard = self.sim.get(entity);
-        let speed = self.sim.get::<Body>(entity).velocity.length();
-        let (activity, startled) = (self.sim.get(entity), self.since(track.alert_level_since));
-        let drinks = activity == Activity::Pocket && mood(self.sim, entity).tipsy;
-        let clip = match drinks {
-            true => Clip { name: "drink", clock: ClipClock::Loop },
-            false => anim::guard_clip(activity, track.alert_level, speed, startled),
-        };
+        let clip = self.guard_clip(entity, track);
         let feet = self.beside_her(self.feet(entity));
         let figure = self.figure(roles::guard(guard.archetype), clip, track, feet);
         let mut figure = figure.unwrap_or_else(|| self.named("missing", feet));
@@ -209,7 +238,7 @@ impl SceneContext<'_> {
     pub fn tie(&self) -> Option<Tie> {
         let track = self.memory.track(self.sim.player)?;
         let figure = roles::her(self.sim.get::<Player>(self.sim.player).outfit);
-        let (sheet, row, frame) = self.pose(&figure, self.her_clip(track)?, track)?;
+        let Posed { sheet, row, frame } = self.pose(&figure, self.her_clip(track)?, track)?;
         let tie = row.tie.as_ref()?;
         let (feet, raised) = self.her_feet();
         let at = feet - vec2(0.0, raised) - sheet.foot + Vec2::from(*tie.at.get(frame)?);

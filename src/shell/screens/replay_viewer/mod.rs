@@ -207,7 +207,7 @@ impl ReplayViewer {
     fn ask_why(&mut self, game: &Game, guard: ActorId) {
         let span = ticks(game.interface.why.span_seconds);
         let why = detection_report(&self.session.timeline, guard, self.now(), span);
-        self.card = why.map(|why| DetectionCard::new(game, Rc::new(why)));
+        self.card = why.map(|why| DetectionCard::new(game, Rc::new(why), &self.session.timeline));
         self.transport.runs = false;
     }
 

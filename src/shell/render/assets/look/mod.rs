@@ -139,6 +139,8 @@ pub struct ActorLook {
     pub turn_px: f32,
     /// Speed above which a thing that does not roll falls over, in tiles/s.
     pub tumbles: f32,
+    /// How long a guard shows the habit of his personality, in seconds.
+    pub habit_seconds: f32,
     /// Color of the outline of what the use key acts on.
     pub target: Rgb,
     rim_lit: Rgb,
