@@ -29,7 +29,7 @@ pub struct SoundEntry {
     pub name: String,
     /// The file's name without its ending, if it is not the sound's own: several short sounds share one.
     #[serde(default)]
-    file: Option<String>,
+    pub file: Option<String>,
     /// Its track in `assets/rules/audio.json`.
     pub bus: String,
     /// Loudness of the file, in LUFS.

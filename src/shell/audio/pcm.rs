@@ -138,6 +138,7 @@ mod tests {
     fn row(takes: Vec<[usize; 2]>, loops: bool) -> SoundEntry {
         SoundEntry {
             name: "x".into(),
+            file: None,
             bus: "feet".into(),
             level: -20.0,
             loops,

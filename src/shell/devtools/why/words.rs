@@ -288,14 +288,14 @@ mod tests {
         let stays = [(Input::IDLE, 300)];
         assert_eq!(
             challenged(Lang::En, &away).unwrap(),
-            "The watchman called out from 8 tiles away: you had 2.5 s to vanish, and did."
+            "The watchman called out from 7 tiles away: you had 2.5 s to vanish, and did."
         );
         assert_eq!(
             challenged(Lang::Ja, &away).unwrap(),
-            "夜回りが8マス先から呼び止めた。2.5秒のうちに身を隠せた。"
+            "夜回りが7マス先から呼び止めた。2.5秒のうちに身を隠せた。"
         );
         let seen = challenged(Lang::En, &stays).unwrap();
-        assert!(seen.starts_with("The watchman called out from 8 tiles away: you had "), "{seen}");
+        assert!(seen.starts_with("The watchman called out from 7 tiles away: you had "), "{seen}");
         assert!(seen.ends_with(" s to vanish, but stayed in view."), "{seen}");
     }
 }
