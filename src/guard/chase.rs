@@ -7,7 +7,7 @@ use super::path_following::{self, WalkStatus};
 use crate::base::grid::cell_of;
 use crate::base::{IVec2, Vec2};
 use crate::model::{Activity, ActorId, VisibleAlly};
-use crate::rules::{BarkReason, Passability, Pursuit, WayOut};
+use crate::rules::{ActionKind, BarkReason, Passability, Pursuit, WayOut};
 use crate::space::a_star;
 use crate::space::steer::pursuit::{self, Chokepoint, InterceptSettings, Mover};
 use utility_ai::{Action, EndReason, Progress};
@@ -90,6 +90,10 @@ fn ahead(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
 /// from several sides and not in a row.
 fn beside(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
     let (target, rules) = (ahead(board, her), board.all_rules.teamwork.chase);
+    // A pack circles by itself, and who is near grabs.
+    if board.rules.has(ActionKind::Circle) || (board.at - her.at).length() <= rules.pounce {
+        return target;
+    }
     let rank = |at: Vec2, id: ActorId| ((at - her.at).length(), id);
     let mine = rank(board.at, board.id);
     let nearer = || chasers(board).filter(|mate| rank(mate.at, mate.id) < mine);

@@ -281,7 +281,7 @@ impl GuardMemory {
                         self.follow(lead);
                     }
                 }
-                Percept::Noticed { kind, what, at } => {
+                Percept::Noticed { kind, what, at, .. } => {
                     self.repairs.push(RepairTask { kind, what, at, stand: None, righted: false });
                 }
                 Percept::InOrder { what } => {

@@ -19,8 +19,13 @@ pub fn keep_in_mind(board: &mut Blackboard, percepts: &[Percept], activity: Acti
     pass_time(board, activity);
     fear(board, percepts);
     let tells = board.personality.tells;
+    // He has had it in view from the beginning.
+    let before_his_eyes = tick::ticks(board.all_rules.evidence.seconds) + 1;
     for percept in percepts {
-        let Percept::Noticed { kind, at, .. } = *percept else { continue };
+        let Percept::Noticed { kind, at, since, .. } = *percept else { continue };
+        if kind == EvidenceKind::DarkLamp && board.now - since <= before_his_eyes {
+            board.memory.needs.be_slighted(&board.all_rules.needs);
+        }
         let is_loss = matches!(kind, EvidenceKind::MissingTreasure | EvidenceKind::Sleeper);
         if is_loss || tells == NewsManner::Everything {
             board.memory.needs.news = Some(News { at, since: board.now });

@@ -584,13 +584,15 @@ pub struct Evidence {
     pub what: hecs::Entity,
     /// Position, in tiles.
     pub at: Vec2,
+    /// Tick since which it has been out of place.
+    pub since: Tick,
     /// Zone that it counts to.
     pub zone: u16,
     /// Whether any guard has noticed it, so that it has been counted.
     pub noticed: bool,
 }
 
-hash_state! { struct Evidence { kind, what, at, zone, noticed } }
+hash_state! { struct Evidence { kind, what, at, since, zone, noticed } }
 
 /// What has been noticed in a zone, and what followed from it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

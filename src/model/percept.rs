@@ -3,6 +3,7 @@
 
 use super::component::ActorId;
 use super::event::NoiseKind;
+use crate::base::tick::Tick;
 use crate::base::{IVec2, Vec2};
 use crate::hash_state;
 use crate::rules::{AlertCall, EvidenceKind};
@@ -78,6 +79,8 @@ pub enum Percept {
         what: hecs::Entity,
         /// Position of the evidence.
         at: Vec2,
+        /// Tick since which it has been out of place.
+        since: Tick,
     },
     /// Evidence that the guard had noticed is in order again, or another guard is repairing it.
     InOrder {
@@ -96,6 +99,6 @@ hash_state! { enum Percept {
     6 = Felt { at, velocity },
     7 = Music,
     8 = Empty { cell },
-    9 = Noticed { kind, what, at },
+    9 = Noticed { kind, what, at, since },
     10 = InOrder { what },
 } }

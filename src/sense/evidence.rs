@@ -39,7 +39,8 @@ fn keep(sim: &mut Sim) {
             Some(_) => {}
             None => {
                 let zone = sim.zone_of.at(cell_of(at));
-                sim.evidence.push(Evidence { kind, what, at, zone, noticed: false });
+                let since = sim.tick;
+                sim.evidence.push(Evidence { kind, what, at, since, zone, noticed: false });
             }
         }
     }
@@ -218,8 +219,8 @@ fn is_beside(at: Vec2, thing: &Evidence) -> bool {
 
 /// Makes a guard notice a piece of evidence; the first notice counts for its zone.
 fn notice(sim: &mut Sim, guard: Entity, thing: &Evidence) {
-    let &Evidence { kind, what, at, zone, .. } = thing;
-    sim.with(guard, |percepts: &mut Vec<Percept>| percepts.push(Percept::Noticed { kind, what, at }));
+    let &Evidence { kind, what, at, since, zone, .. } = thing;
+    sim.with(guard, |percepts: &mut Vec<Percept>| percepts.push(Percept::Noticed { kind, what, at, since }));
     let Some(entry) = sim.evidence.iter_mut().find(|entry| entry.what == what && !entry.noticed) else {
         return;
     };

@@ -102,7 +102,7 @@ fn a_stand_that_he_saw_empty_he_does_not_watch() {
     let gone = run.sim.treasures[1];
     run.sim.with(gone, |treasure: &mut thief_girl::model::Treasure| treasure.taken = true);
     let kind = thief_girl::rules::EvidenceKind::MissingTreasure;
-    sense(&mut run, Percept::Noticed { kind, what: gone, at: vec2(19.5, 6.5) });
+    sense(&mut run, Percept::Noticed { kind, what: gone, at: vec2(19.5, 6.5), since: 0 });
     let places = watches(&mut run, 50);
     assert!(places.iter().all(|at| (*at - vec2(19.5, 6.5)).length() > 2.0), "{places:?}");
     assert!(places.iter().any(|at| (*at - vec2(21.5, 2.5)).length() < 2.5), "{places:?}");

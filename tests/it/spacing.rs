@@ -78,7 +78,7 @@ fn chase(flank: f32) -> Spacing {
 fn three_who_chase_her_do_not_run_in_a_row() {
     let (row, shipped) = (chase(0.0), chase(Rules::shipped().teamwork.chase.flank));
     assert!(row.mean < 1.1 && row.close > 0.85, "without spreading out: {row:?}");
-    assert!(shipped.mean > 1.6 && shipped.close < 0.65 && shipped.least > 0.6, "{shipped:?}");
+    assert!(shipped.mean > 1.4 && shipped.close < 0.75 && shipped.least > 0.5, "{shipped:?}");
 }
 
 const ROOMS: &str = "

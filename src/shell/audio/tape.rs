@@ -19,8 +19,9 @@ impl Studio {
         let mut audio = Audio::on(Some(mixer), rules);
         audio.load_bank(manifest::tests::SHIPPED).unwrap();
         for name in names {
-            let file = format!("{}/assets/sounds/{name}.ogg", env!("CARGO_MANIFEST_DIR"));
-            audio.receive(name, std::fs::read(&file).unwrap()).unwrap();
+            let entry = manifest::tests::shipped().sounds.into_iter().find(|row| row.name == *name).unwrap();
+            let path = format!("{}/assets/{}", env!("CARGO_MANIFEST_DIR"), entry.file());
+            audio.receive(entry.stem(), std::fs::read(&path).unwrap()).unwrap();
         }
         audio.decode(usize::MAX).unwrap();
         Self { audio, tape: Vec::new() }

@@ -262,7 +262,9 @@ mod tests {
 
     /// Returns what the card tells of a watchman's challenge: she waits in sight of him, then does `then`.
     fn challenged(lang: Lang, then: &[(Input, u32)]) -> Option<String> {
-        let map = "############\n#A.......@.#\n#........#.#\n########...#\n############";
+        let map = "##########################\n#A.......@...............#\n#........................#\n\
+            #########.################\n#########.################\n#########......###########\n\
+            ##########################";
         let map = AsciiLevel::new(map).moon(0.7);
         let level =
             map.guard('A', Archetype::Watchman, PatrolMode::Loop, &[((1, 1), "60E")]).sketch().unwrap();
@@ -283,8 +285,8 @@ mod tests {
 
     #[test]
     fn the_card_tells_of_a_call_and_what_came_of_it() {
-        let away =
-            [(Input::going(vec2(1.0, 0.0)), 30), (Input::going(vec2(0.0, 1.0)), 60), (Input::IDLE, 130)];
+        let (south, east) = (Input::going(vec2(0.0, 1.0)), Input::going(vec2(1.0, 0.0)));
+        let away = [(south, 70), (east, 60), (Input::IDLE, 120)];
         let stays = [(Input::IDLE, 300)];
         assert_eq!(
             challenged(Lang::En, &away).unwrap(),
