@@ -98,6 +98,7 @@ fn bare(sim: &Sim) -> Sim {
         routes: Routes::default(),
         scents: sim.scents.clone(),
         evidence: sim.evidence.clone(),
+        doors_by_cell: sim.doors_by_cell.clone(),
         zone_of: sim.zone_of.clone(),
         zones: sim.zones.clone(),
         parties: sim.parties.clone(),

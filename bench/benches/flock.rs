@@ -1,7 +1,10 @@
 //! Flocks: neighbours by a spatial grid, compared with testing all pairs.
+//!
+//! Without criterion, because each tick of a flight is timed for itself. All flights are the same one, so of
+//! each tick the fastest of several flights counts: then other programs on the machine hardly matter.
 
-use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
+use std::time::{Duration, Instant};
 use thief_girl::base::tick::DT;
 use thief_girl::base::{Rng, Vec2, angle, vec2};
 use thief_girl::rules::{BirdKind, Rules};
@@ -9,7 +12,7 @@ use thief_girl::space::steer::flock::{Boid, Flock, FlockGoal, FlockParameters};
 
 /// Area for each bird, in tiles: each sees about five others.
 const SKY: f32 = 5.0;
-/// Ticks for which the results of both methods are compared.
+/// Length of a flight, in ticks; the results of both methods are compared in each.
 const TICKS: usize = 60;
 
 /// A flock at random positions in random directions, the same in every run.
@@ -51,48 +54,35 @@ fn all_pairs(
     }
 }
 
-fn flocks(c: &mut Criterion) {
+/// The sum of the fastest durations of each tick, per tick in microseconds.
+fn micros(best: &[Duration]) -> f64 {
+    best.iter().sum::<Duration>().as_secs_f64() * 1e6 / best.len() as f64
+}
+
+/// Times both methods in turn on the same ticks of a flock that moves: of one that is always the same,
+/// processors learn by heart who sees whom.
+fn measure(count: usize, rounds: usize) {
     let flocking = FlockParameters::new(Rules::shipped().birds[&BirdKind::Pigeon].flock);
-    let mut group = c.benchmark_group("a tick of a flock");
-    for count in [1000, 4000] {
-        let (mut by_grid, mut by_pairs) = (flock(count), flock(count));
-        let (mut grid, mut before) = (Flock::default(), Vec::new());
-        let mut moments = Vec::new();
-        for _ in 0..TICKS {
-            let now = by_grid.clone();
-            grid.step(&mut by_grid, &flocking, aim(count));
-            all_pairs(&mut by_pairs, &mut before, grid.order(), &flocking, aim(count));
-            moments.push((now, grid.order().to_vec()));
+    let (mut grid, mut before) = (Flock::default(), Vec::new());
+    let (mut by_grid, mut by_pairs) = ([Duration::MAX; TICKS], [Duration::MAX; TICKS]);
+    for _ in 0..rounds {
+        let mut boids = flock(count);
+        for tick in 0..TICKS {
+            let mut others = boids.clone();
+            let start = Instant::now();
+            grid.step(black_box(&mut boids), &flocking, aim(count));
+            by_grid[tick] = by_grid[tick].min(start.elapsed());
+            let start = Instant::now();
+            all_pairs(black_box(&mut others), &mut before, grid.order(), &flocking, aim(count));
+            by_pairs[tick] = by_pairs[tick].min(start.elapsed());
+            assert_eq!(boids, others, "both methods move them to the same places");
         }
-        assert_eq!(by_grid, by_pairs, "both methods move them to the same places");
-        let seen: u32 = by_grid.iter().map(|me| flocking.forces(me, &by_grid, None).seen).sum();
-        println!("{count} birds: each sees {:.1} others after {TICKS} ticks", seen as f32 / count as f32);
-
-        // A flock that moves: of one that is always the same, processors learn by heart who sees whom.
-        let mut turns = moments.iter().cycle().cloned();
-        let mut moment = move || turns.next().expect("there are moments");
-        group.throughput(Throughput::Elements(count as u64));
-        group.bench_function(BenchmarkId::new("by the grid", count), |b| {
-            b.iter_batched_ref(
-                &mut moment,
-                |(boids, _)| grid.step(black_box(boids), &flocking, aim(count)),
-                BatchSize::LargeInput,
-            )
-        });
-        group.bench_function(BenchmarkId::new("all pairs", count), |b| {
-            b.iter_batched_ref(
-                &mut moment,
-                |(boids, order)| all_pairs(black_box(boids), &mut before, order, &flocking, aim(count)),
-                BatchSize::LargeInput,
-            )
-        });
     }
-    group.finish();
+    let (ours, theirs) = (micros(&by_grid), micros(&by_pairs));
+    println!("{count} birds: {ours:.1} µs a tick by the grid, {theirs:.1} µs all pairs, {:.1} x", theirs / ours);
 }
 
-criterion_group! {
-    name = benches;
-    config = Criterion::default().sample_size(20);
-    targets = flocks
+fn main() {
+    measure(1000, 100);
+    measure(4000, 10);
 }
-criterion_main!(benches);

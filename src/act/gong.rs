@@ -6,8 +6,8 @@ use crate::rules::AlertCall;
 use hecs::Entity;
 
 /// Lets guards beside a gong strike it.
-pub fn run(sim: &mut Sim) {
-    for (guard, act) in sim.guards_acts() {
+pub fn run(sim: &mut Sim, acting: &[Entity]) {
+    for (guard, act) in sim.acts_of(acting) {
         let GuardAction::Strike { gong, her } = act else { continue };
         let (cell, here) = (sim.get::<Gong>(gong).cell, cell_of(sim.get::<Body>(guard).at));
         if (cell - here).abs().max_element() <= 1 {

@@ -12,6 +12,10 @@ use hecs::Entity;
 /// Replaces the intents of guards who grab or stumble: the grab moves them, and they can only call.
 pub fn hold(sim: &mut Sim) {
     let Sim { world, guards, rules, .. } = sim;
+    // Mostly there is none, which is found out fastest in the order of memory.
+    if world.query_mut::<&GrabState>().into_iter().all(|grab| grab.is_ready()) {
+        return;
+    }
     let mut grabbers = world.view_mut::<(&Guard, &GrabState, &mut Intent)>();
     for guard in guards.iter() {
         let Some((who, grab, intent)) = grabbers.get_mut(*guard) else { continue };
@@ -29,7 +33,7 @@ pub fn hold(sim: &mut Sim) {
 /// Starts, continues and ends grabs; returns the guard who has caught the player, if one has.
 pub fn run(sim: &mut Sim) -> Option<Entity> {
     let her = sim.player_body();
-    for guard in sim.guards.clone() {
+    for guard in grabbers(sim) {
         match sim.get(guard) {
             GrabState::Ready => begin(sim, guard, &her),
             _ if sim.sleeps(guard) => set(sim, guard, GrabState::Ready),
@@ -44,6 +48,17 @@ pub fn run(sim: &mut Sim) -> Option<Entity> {
         }
     }
     None
+}
+
+/// Guards who grab or stumble, or want to grab; most do not.
+fn grabbers(sim: &Sim) -> Vec<Entity> {
+    let is_busy = |(grab, intent): (&GrabState, &Intent)| intent.grab || !grab.is_ready();
+    // Mostly there is none, which is found out fastest in the order of memory.
+    if !sim.world.query::<(&GrabState, &Intent)>().iter().any(is_busy) {
+        return Vec::new();
+    }
+    let hands = sim.world.view::<(&GrabState, &Intent)>();
+    sim.guards.iter().copied().filter(|&guard| hands.get(guard).is_some_and(is_busy)).collect()
 }
 
 fn rules_of(sim: &Sim, guard: Entity) -> Option<GrabRules> {

@@ -7,8 +7,8 @@ use crate::model::*;
 use hecs::Entity;
 
 /// Lets guards look into hideouts.
-pub fn run(sim: &mut Sim) {
-    for (guard, act) in sim.guards_acts() {
+pub fn run(sim: &mut Sim, acting: &[Entity]) {
+    for (guard, act) in sim.acts_of(acting) {
         if let GuardAction::LookInside { cell } = act {
             look_inside(sim, guard, cell);
         }

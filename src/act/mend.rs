@@ -6,8 +6,8 @@ use crate::rules::EvidenceKind;
 use hecs::Entity;
 
 /// Lets guards repair evidence, and lights the lamps of zones where much was noticed.
-pub fn run(sim: &mut Sim) {
-    for (guard, act) in sim.guards_acts() {
+pub fn run(sim: &mut Sim, acting: &[Entity]) {
+    for (guard, act) in sim.acts_of(acting) {
         if let GuardAction::Mend { what } = act {
             mend(sim, guard, what);
         }

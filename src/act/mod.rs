@@ -59,23 +59,25 @@ use crate::model::Sim;
 /// Executes the intents of all actors and moves all props, in a fixed order.
 pub fn run(sim: &mut Sim) {
     grab::hold(sim);
+    // Most guards have nothing to do with their hands, so they are looked for once.
+    let acting = sim.acting_guards();
     walk::run(sim);
     use_key::run(sim);
     plate::run(sim);
-    door::run(sim);
+    door::run(sim, &acting);
     throw::run(sim);
     roll::run(sim);
     burn::run(sim);
     smoke::run(sim);
     sleep::run(sim);
-    mend::run(sim);
-    pocket::run(sim);
+    mend::run(sim, &acting);
+    pocket::run(sim, &acting);
     music::run(sim);
-    look::run(sim);
+    look::run(sim, &acting);
     kit::run(sim);
-    call::run(sim);
+    call::run(sim, &acting);
     birds::run(sim);
-    gong::run(sim);
+    gong::run(sim, &acting);
 }
 
 /// Ends the heist if the player is caught or has escaped; called after the senses.

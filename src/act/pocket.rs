@@ -5,8 +5,8 @@ use crate::model::*;
 use hecs::Entity;
 
 /// Lets guards take props.
-pub fn run(sim: &mut Sim) {
-    for (guard, act) in sim.guards_acts() {
+pub fn run(sim: &mut Sim, acting: &[Entity]) {
+    for (guard, act) in sim.acts_of(acting) {
         if let GuardAction::Pocket { prop } = act {
             pocket(sim, guard, prop);
         }

@@ -1,6 +1,6 @@
 //! Whether props on the floor rest or roll: slopes move them; floors and obstacles hold them.
 
-use crate::base::{Aabb, Vec2, grid::cell_of, tick};
+use crate::base::{Aabb, IVec2, Vec2, grid::cell_of, tick};
 use crate::model::*;
 use crate::rules::{Floor, Passability, PropKind};
 use crate::space::collide::Solids;
@@ -104,7 +104,7 @@ pub fn is_thing(sim: &Sim, other: Entity) -> bool {
 }
 
 /// Walls and boxes that stop props.
-pub fn solids<'a>(sim: &'a Sim, boxes: &'a [Aabb]) -> Solids<'a, Cell> {
-    let is_solid = &|cell: &Cell| cell.feet != Passability::Open && !cell.is_edge();
-    Solids { cells: &sim.map.cells, is_solid, boxes }
+pub fn solids<'a>(sim: &'a Sim, boxes: &'a [Aabb]) -> Solids<'a, impl Fn(IVec2) -> bool> {
+    let stops = |cell: &Cell| cell.feet != Passability::Open && !cell.is_edge();
+    Solids { is_solid: move |cell| sim.map.cells.get(cell).is_none_or(stops), boxes }
 }

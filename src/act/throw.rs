@@ -129,13 +129,13 @@ fn strike(
 ) -> Option<Impact> {
     let low = is_low(sim, flight, now);
     // What flies leaves from where she stands: low things beside her hand do not stop it.
-    let is_solid = |cell: &Cell| match (cell.opacity, cell.feet) {
+    let stops = |cell: &Cell| match (cell.opacity, cell.feet) {
         (Opacity::Full, _) => true,
         (Opacity::Low, feet) => low && feet != Passability::Open,
         (Opacity::Clear, feet) => feet == Passability::Solid && !cell.is_edge(),
     };
     let boxes = if low { boxes } else { &[] };
-    let solids = Solids { cells: &sim.map.cells, is_solid: &is_solid, boxes };
+    let solids = Solids { is_solid: |cell| sim.map.cells.get(cell).is_none_or(stops), boxes };
     let body = Aabb::new(from, HALF);
     if solids.hit(&body).is_some() {
         return Some(Impact { time: 0.0, at: from });

@@ -100,8 +100,7 @@ fn go(
         body.velocity = Vec2::ZERO;
         return None;
     }
-    let is_solid = is_solid_for(intent.posture);
-    let solids = Solids { cells: &map.cells, is_solid: &is_solid, boxes: &map.obstacles };
+    let solids = Solids { is_solid: is_solid_for(map, intent.posture), boxes: &map.obstacles };
     let end = solids.slide(body.aabb(), velocity * DT, help);
     let moved = end.at - body.at;
     body.at = end.at;
@@ -111,12 +110,8 @@ fn go(
 }
 
 /// Whether a cell stops a walker in a posture.
-fn is_solid_for(posture: Posture) -> impl Fn(&Cell) -> bool {
-    move |cell| match cell.feet {
-        Passability::Open => false,
-        Passability::Crawl => posture != Posture::Crawl,
-        Passability::Solid => true,
-    }
+fn is_solid_for(map: &Map, posture: Posture) -> impl Fn(IVec2) -> bool {
+    move |cell| !map.is_open(cell, posture == Posture::Crawl)
 }
 
 /// How far the player is moved around corners in a posture.
@@ -148,8 +143,7 @@ pub fn vent_in_reach(sim: &Sim) -> Option<IVec2> {
     let is_near = |cell: &IVec2| is_vent(*cell) && (center_of(*cell) - her.at).length() < VENT_NEAR;
     let here = cell_of(her.at);
     let near: Vec<IVec2> = NEIGHBOURS.into_iter().map(|step| here + step).filter(is_near).collect();
-    let is_solid = is_solid_for(crawl);
-    let solids = Solids { cells: &sim.map.cells, is_solid: &is_solid, boxes: &sim.map.obstacles };
+    let solids = Solids { is_solid: is_solid_for(&sim.map, crawl), boxes: &sim.map.obstacles };
     let (help, step) = (her_corner_help(&sim.rules, crawl), sim.rules.player.speed.crawl * DT);
     let gets_in = |vent: &IVec2| {
         let directions = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];

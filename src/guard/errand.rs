@@ -6,7 +6,7 @@ use super::steps;
 use crate::base::tick::{self, Tick};
 use crate::base::{Vec2, grid::cell_of};
 use crate::model::{Activity, GuardAction, VisibleAlly};
-use crate::rules::{ActionKind, AlertCall, GuardRules};
+use crate::rules::{AlertCall, GuardRules};
 use utility_ai::{Progress, Sequence, Step};
 
 /// The steps of an errand: to the other guard, and telling him.
@@ -49,11 +49,8 @@ fn listens(kind: &GuardRules) -> bool {
     kind.senses.ears && kind.needs_table.is_some()
 }
 
-/// Updates where the guards are whom he can tell; a witness remembers those who can help instead.
+/// Updates where the guards are whom he can tell.
 pub fn keep_in_mind(board: &mut Blackboard) {
-    if board.rules.has(ActionKind::Flee) {
-        return;
-    }
     let (company, kinds) = (board.company, &board.all_rules.guards);
     board.memory.tactics.meet(company, |mate| listens(&kinds[&mate.archetype]));
 }

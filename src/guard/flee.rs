@@ -75,10 +75,8 @@ impl<'a> Action<Blackboard<'a>> for Flee {
 
 /// Updates where the guards are whom a witness could tell.
 pub(super) fn keep_in_mind(board: &mut Blackboard) {
-    if board.rules.has(ActionKind::Flee) {
-        let (company, kinds) = (board.company, &board.all_rules.guards);
-        board.memory.tactics.meet(company, |mate| can_help(&kinds[&mate.archetype]));
-    }
+    let (company, kinds) = (board.company, &board.all_rules.guards);
+    board.memory.tactics.meet(company, |mate| can_help(&kinds[&mate.archetype]));
 }
 
 /// Whether guards of a kind can help: they hear, can call and do not flee themselves.

@@ -101,38 +101,56 @@ pub fn mood(sim: &Sim, guard: hecs::Entity) -> Mood {
     mind.map_or(Mood::default(), |mind| mind.memory.needs.mood(sim.tick))
 }
 
-/// The actions of [`ActionKind::ALL`], in its order, which decides ties. [`running`] depends on the order.
-fn actions<'a>() -> [&'a dyn Action<Blackboard<'a>>; ActionKind::ALL.len()] {
-    ActionKind::ALL.map(action)
+/// Declares the implementations of all actions, in the order of [`ActionKind::ALL`].
+macro_rules! actions {
+    ($($kind:ident => $action:expr,)*) => {
+        /// The actions of [`ActionKind::ALL`], in its order, which decides ties. [`running`] depends on the order.
+        fn actions<'a>() -> &'a [&'a dyn Action<Blackboard<'a>>] {
+            // One list for all guards and ticks.
+            &[$(&$action),*]
+        }
+
+        /// The implementation of an action.
+        fn action<'a>(kind: ActionKind) -> &'a dyn Action<Blackboard<'a>> {
+            match kind {
+                $(ActionKind::$kind => &$action,)*
+            }
+        }
+
+        const _: () = {
+            let (declared, mut i) = ([$(ActionKind::$kind),*], 0);
+            while i < declared.len() {
+                assert!(declared[i] as usize == ActionKind::ALL[i] as usize, "actions are in the order of ALL");
+                i += 1;
+            }
+        };
+    };
 }
 
-/// The implementation of an action.
-fn action<'a>(kind: ActionKind) -> &'a dyn Action<Blackboard<'a>> {
-    match kind {
-        ActionKind::Fright => &fright::Fright,
-        ActionKind::Scatter => &scatter::Scatter,
-        ActionKind::Haunt => &haunt::Haunt,
-        ActionKind::Flee => &flee::Flee,
-        ActionKind::Alarm => &alarm::Alarm,
-        ActionKind::Shine => &shine::Shine,
-        ActionKind::Circle => &circle::Circle,
-        ActionKind::Chase => &chase::Chase,
-        ActionKind::Track => &track::Track,
-        ActionKind::Outthink => &outthink::Outthink,
-        ActionKind::Search => &search::Search,
-        ActionKind::Investigate => &investigate::Investigate,
-        ActionKind::Rouse => &rouse::Rouse,
-        ActionKind::Mend => &mend::Mend,
-        ActionKind::Glance => &glance::Glance,
-        ActionKind::Ambush => &ambush::Ambush,
-        ActionKind::Follow => &follow::Follow,
-        ActionKind::Patrol => &patrol::Patrol,
-        ActionKind::Challenge => &challenge::Challenge,
-        ActionKind::Rest => &rest::Rest,
-        ActionKind::Fetch => &fetch::Fetch,
-        ActionKind::Pocket => &pocket::Pocket,
-        ActionKind::Report => &report::Report,
-    }
+actions! {
+    Fright => fright::Fright,
+    Scatter => scatter::Scatter,
+    Haunt => haunt::Haunt,
+    Flee => flee::Flee,
+    Alarm => alarm::Alarm,
+    Challenge => challenge::Challenge,
+    Shine => shine::Shine,
+    Circle => circle::Circle,
+    Chase => chase::Chase,
+    Track => track::Track,
+    Outthink => outthink::Outthink,
+    Search => search::Search,
+    Fetch => fetch::Fetch,
+    Investigate => investigate::Investigate,
+    Report => report::Report,
+    Rouse => rouse::Rouse,
+    Mend => mend::Mend,
+    Pocket => pocket::Pocket,
+    Glance => glance::Glance,
+    Rest => rest::Rest,
+    Ambush => ambush::Ambush,
+    Follow => follow::Follow,
+    Patrol => patrol::Patrol,
 }
 
 /// Activity that an action shows to the outside.
@@ -301,7 +319,7 @@ fn think(
     let mut workspace = std::mem::take(&mut shared.workspace);
     let mut board = take_in(me, memory, guard.percepts, scene, shared);
     let now = ThinkContext { tick: scene.tick, urgency: urgency(guard.awareness) };
-    let choice = brain.tick_with(&actions(), &mut board, now, |board, running| {
+    let choice = brain.tick_with(actions(), &mut board, now, |board, running| {
         let applies = |i: usize| action(ActionKind::ALL[i]).applies(board);
         scores.choose(&mut workspace, |input| board.measure(input), applies, running)
     });
@@ -362,8 +380,12 @@ fn take_in<'a>(
     }
     let mut board = Blackboard::new(me, memory, scene, shared);
     needs::keep_in_mind(&mut board, percepts, me.activity, me.grab);
-    errand::keep_in_mind(&mut board);
-    flee::keep_in_mind(&mut board);
+    // A witness remembers those who can help, others those whom they can tell.
+    if board.rules.has(ActionKind::Flee) {
+        flee::keep_in_mind(&mut board);
+    } else {
+        errand::keep_in_mind(&mut board);
+    }
     follow::keep_in_mind(&mut board);
     board
 }
@@ -393,7 +415,7 @@ fn sleep(guard: GuardQuery, scene: WorldInfo, shared: &mut SharedState, events: 
     let Mind { brain, memory, .. } = guard.mind;
     let from = std::mem::replace(guard.activity, Activity::Sleep);
     if from != Activity::Sleep {
-        brain.stop(&actions(), &mut Blackboard::new(me, memory, scene, shared));
+        brain.stop(actions(), &mut Blackboard::new(me, memory, scene, shared));
         memory.forget();
         events.push(Event::Activity { guard: *guard.id, from, to: Activity::Sleep });
     }

@@ -9,6 +9,7 @@ use crate::level::LevelSpec;
 use crate::model::party::{SearchGround, SearchParty, period};
 use crate::model::*;
 use crate::rules::Rules;
+use crate::space::occupancy::Scratch;
 
 /// A change to search parties that a guard requests.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,9 +36,9 @@ pub enum PartyRequest {
 pub fn update(sim: &mut Sim) {
     let Sim { level, map, rules, tick, parties, .. } = sim;
     parties.retain(|party| !party.members.is_empty());
-    let ground = ground(level, map, rules);
+    let (ground, mut scratch) = (ground(level, map, rules), Scratch::default());
     for party in parties.iter_mut().filter(|party| party.is_due(*tick, ground.rules)) {
-        party.reckon(period(ground.rules), *tick, ground);
+        party.reckon(period(ground.rules), *tick, ground, &mut scratch);
     }
 }
 
@@ -151,7 +152,8 @@ impl<'a> Parties<'a> {
         let ground = ground(scene.level, scene.map, scene.rules);
         let mut party = SearchParty::new(who, hunt.center, (hunt.since, hunt.until), ground);
         // Belief spreads for the time since the player was last known.
-        party.reckon(scene.tick.saturating_sub(hunt.since), scene.tick, ground);
+        let ticks = scene.tick.saturating_sub(hunt.since);
+        party.reckon(ticks, scene.tick, ground, &mut Scratch::default());
         note(&mut self.of, who, self.all.len());
         self.all.push(party);
     }

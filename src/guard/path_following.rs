@@ -47,11 +47,10 @@ const PUSHED: f32 = 4.0;
 /// Path cost of a cell for guards: 1, or 2 for a closed door; `None` for walls and heavy props.
 pub fn cost(map: &Map) -> impl Fn(IVec2) -> Option<f32> {
     |cell| {
-        let c = map.cells.get(cell)?;
-        if c.is_door {
-            return Some(if c.feet == Passability::Open { 1.0 } else { 2.0 });
+        if map.is_standing(cell) {
+            return Some(1.0);
         }
-        map.is_standing(cell).then_some(1.0)
+        map.is_door(cell).then(|| if map.is_open(cell, false) { 1.0 } else { 2.0 })
     }
 }
 
@@ -272,8 +271,5 @@ fn plan(board: &mut Blackboard, to: Vec2) {
 
 /// The closed door directly ahead.
 fn shut_door_ahead(map: &Map, at: Vec2, direction: Vec2) -> Option<IVec2> {
-    [0.5, 0.9]
-        .into_iter()
-        .map(|d| cell_of(at + direction * d))
-        .find(|&c| map.cells.get(c).is_some_and(|cell| cell.is_door && cell.feet == Passability::Solid))
+    [0.5, 0.9].into_iter().map(|d| cell_of(at + direction * d)).find(|&c| map.is_shut_door(c))
 }

@@ -9,7 +9,7 @@ use crate::base::{IVec2, Vec2};
 use crate::level::LampSpec;
 use crate::model::party::SearchParty;
 use crate::rules::{EvidenceKind, Passability};
-use crate::space::sound::{SoundField, propagate};
+use crate::space::sound::SoundWindow;
 
 /// A place worth searching.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,7 +38,7 @@ pub fn choose(board: &Blackboard, party: &SearchParty) -> Option<SearchSpot> {
     let rules = &board.all_rules.search.party;
     let others: Vec<Vec2> = party.others_claims(board.id).collect();
     let nearest = |at: Vec2| others.iter().map(|o| (*o - at).length()).fold(f32::INFINITY, f32::min);
-    let distances = distance_field(board);
+    let distances = distance_field(board)?;
     let half = |distance: f32| rules.half_worth / (rules.half_worth + distance);
     let lures = Lures::of(board);
     let mut best: [Option<(f32, SearchSpot)>; 2] = [None; 2];
@@ -115,10 +115,11 @@ fn candidates(board: &Blackboard, party: &SearchParty) -> impl Iterator<Item = (
 }
 
 /// Walking distance to each cell within reach, in tiles.
-fn distance_field(board: &Blackboard) -> SoundField {
+fn distance_field(board: &Blackboard) -> Option<SoundWindow> {
     let cost = path_following::cost(board.map);
     let trouble = |cell| Some(cost(cell)? - 1.0);
-    propagate(board.map.cells.size(), cell_of(board.at), board.all_rules.search.belief.reach, trouble)
+    let (size, reach) = (board.map.cells.size(), board.all_rules.search.belief.reach);
+    SoundWindow::spread_from(size, cell_of(board.at), reach, trouble)
 }
 
 /// Where to stand to look at a cell, and the walking distance: in the cell, or before it if it is a
@@ -126,7 +127,7 @@ fn distance_field(board: &Blackboard) -> SoundField {
 fn stand(
     board: &Blackboard,
     party: &SearchParty,
-    distances: &SoundField,
+    distances: &SoundWindow,
     cell: IVec2,
 ) -> Option<(Vec2, f32)> {
     let distance = |cell: IVec2| distances.distance_to(cell).filter(|_| board.map.is_standing(cell));

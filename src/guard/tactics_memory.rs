@@ -125,8 +125,8 @@ impl TacticsMemory {
             }
         }
         // A sleeping guard cannot help.
-        let lost =
-            |met: &LastSeenAlly| company.iter().any(|m| m.id == met.who && m.activity == Activity::Sleep);
-        self.allies.retain(|met| !lost(met));
+        for sleeper in company.iter().filter(|mate| mate.activity == Activity::Sleep) {
+            self.allies.retain(|met| met.who != sleeper.id);
+        }
     }
 }

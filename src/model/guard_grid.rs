@@ -12,6 +12,8 @@ pub struct GuardGrid {
     pub mates: Vec<VisibleAlly>,
     /// Spatial index of the positions of `mates`.
     pub grid: SpatialGrid,
+    /// Positions of `mates`, in the order of the index.
+    places: Vec<Vec2>,
     /// Result of [`GuardGrid::query_radius`]: squared distance in tiles², and index into `mates`.
     pub about: Vec<(f32, usize)>,
 }
@@ -21,6 +23,8 @@ impl GuardGrid {
     /// radius.
     pub fn sort(&mut self, width: f32) {
         self.grid.rebuild(width, self.mates.iter().map(|mate| mate.at));
+        self.places.clear();
+        self.places.extend(self.grid.order().iter().map(|&place| self.mates[place as usize].at));
     }
 
     /// Puts all guards within `radius` tiles of a position into `about`, except `who`, in the order of
@@ -28,10 +32,9 @@ impl GuardGrid {
     pub fn query_radius(&mut self, who: ActorId, at: Vec2, radius: f32) {
         self.about.clear();
         for stretch in self.grid.row_ranges(at, radius) {
-            for &place in &self.grid.order()[stretch] {
-                let mate = &self.mates[place as usize];
-                let squared = (mate.at - at).length_squared();
-                if squared <= radius * radius && mate.id != who {
+            for (&place, mate_at) in self.grid.order()[stretch.clone()].iter().zip(&self.places[stretch]) {
+                let squared = (*mate_at - at).length_squared();
+                if squared <= radius * radius && self.mates[place as usize].id != who {
                     self.about.push((squared, place as usize));
                 }
             }

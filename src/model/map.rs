@@ -51,6 +51,12 @@ pub struct Map {
     /// Cells that hide a standing (index 0) and a low (index 1) person, derived from `cells` and
     /// `cover`.
     hiding: [BitGrid; 2],
+    /// Cells through which nobody can walk upright (index 0) or even crawl (index 1), derived from `cells`.
+    closed: [BitGrid; 2],
+    /// Cells in which a guard cannot stand, derived from `cells` and `cover`.
+    unfit: BitGrid,
+    /// Cells without a door, derived from `cells`.
+    doorless: BitGrid,
     /// Number that grows with every change of cells, so that derived data can tell that it is
     /// outdated.
     pub version: u32,
@@ -84,8 +90,14 @@ impl Map {
         });
         let hiding =
             [false, true].map(|low| BitGrid::from_fn(size.x, size.y, |c| hides(cells[c].opacity, low)));
+        let closed = [false, true]
+            .map(|crawling| BitGrid::from_fn(size.x, size.y, |c| !lets_in(cells[c].feet, crawling)));
+        let doorless = BitGrid::from_fn(size.x, size.y, |c| !cells[c].is_door);
         let cover = Grid::new(size.x, size.y, None);
         Self {
+            unfit: closed[0].clone(),
+            closed,
+            doorless,
             cells,
             obstacles: Vec::new(),
             cover,
@@ -150,8 +162,14 @@ impl Map {
         is_known.then(|| later.map(|(_, cell)| *cell))
     }
 
-    /// Updates `hiding` for a cell.
+    /// Updates what is derived for a cell.
     fn refresh(&mut self, cell: IVec2) {
+        let feet = self.feet(cell);
+        for (crawling, closed) in [false, true].into_iter().zip(&mut self.closed) {
+            closed.set(cell, !lets_in(feet, crawling));
+        }
+        self.unfit.set(cell, feet != Passability::Open || self.is_blocked(cell));
+        self.doorless.set(cell, !self.cells.get(cell).is_some_and(|cell| cell.is_door));
         let opacity = self.opacity(cell);
         for (low, hiding) in [false, true].into_iter().zip(&mut self.hiding) {
             hiding.set(cell, hides(opacity, low));
@@ -184,7 +202,17 @@ impl Map {
     /// Whether a guard can walk or a prop can rest in a cell: passable without crawling, and without a
     /// heavy prop.
     pub fn is_standing(&self, cell: IVec2) -> bool {
-        self.feet(cell) == Passability::Open && !self.is_blocked(cell)
+        !self.unfit.get(cell)
+    }
+
+    /// Whether there is a door in a cell, open or closed.
+    pub fn is_door(&self, cell: IVec2) -> bool {
+        !self.doorless.get(cell)
+    }
+
+    /// Whether there is a closed door in a cell.
+    pub fn is_shut_door(&self, cell: IVec2) -> bool {
+        self.is_door(cell) && self.closed[1].get(cell)
     }
 
     /// Whether a heavy prop is in a cell; `true` outside the map.
@@ -221,11 +249,16 @@ impl Map {
     /// Whether a person can be in a cell, crawling or upright; closed doors are solid, heavy props do
     /// not count.
     pub fn is_open(&self, cell: IVec2, crawling: bool) -> bool {
-        match self.feet(cell) {
-            Passability::Open => true,
-            Passability::Crawl => crawling,
-            Passability::Solid => false,
-        }
+        !self.closed[usize::from(crawling)].get(cell)
+    }
+}
+
+/// Whether a person can be in a cell, crawling or upright.
+fn lets_in(feet: Passability, crawling: bool) -> bool {
+    match feet {
+        Passability::Open => true,
+        Passability::Crawl => crawling,
+        Passability::Solid => false,
     }
 }
 
@@ -246,18 +279,22 @@ mod tests {
     use proptest::prelude::*;
 
     const OPACITIES: [Opacity; 3] = [Opacity::Clear, Opacity::Low, Opacity::Full];
+    const FEET: [Passability; 3] = [Passability::Open, Passability::Crawl, Passability::Solid];
 
     proptest! {
-        /// Whatever doors, hideouts and heavy things come and go: what hides is what the cells say.
+        /// Whatever doors, hideouts and heavy things come and go: what hides and stops is what the cells say.
         #[test]
-        fn what_hides_is_what_the_cells_say(
+        fn what_hides_and_stops_is_what_the_cells_say(
             changes in prop::collection::vec((-1i32..10, -1i32..5, 0usize..3), 0..12),
             rounds in prop::collection::vec(prop::collection::vec((-1i32..10, -1i32..5, 0usize..3), 0..5), 0..4),
         ) {
             let level = AsciiLevel::new("#########\n#@..+..=#\n#..T....#\n#########").sketch().expect("a map");
             let mut map = Map::new(&level, &Rules::shipped());
             for (x, y, opacity) in changes {
-                map.change(ivec2(x, y), |cell| cell.opacity = OPACITIES[opacity]);
+                map.change(ivec2(x, y), |cell| {
+                    (cell.opacity, cell.feet) = (OPACITIES[opacity], FEET[(x + y + 1) as usize % 3]);
+                    cell.is_door = (x - y + 5) % 2 == 0;
+                });
             }
             for things in rounds {
                 let thing = |(x, y, opacity)| (Aabb::of_cell(ivec2(x, y)), OPACITIES[opacity]);
@@ -265,6 +302,12 @@ mod tests {
                 for cell in (-2..6).flat_map(|y| (-2..11).map(move |x| ivec2(x, y))) {
                     prop_assert_eq!(map.hides(cell, false), map.opacity(cell) == Opacity::Full);
                     prop_assert_eq!(map.hides(cell, true), map.opacity(cell) != Opacity::Clear);
+                    let (feet, is_door) = (map.feet(cell), map.cells.get(cell).is_some_and(|cell| cell.is_door));
+                    prop_assert_eq!(map.is_standing(cell), feet == Passability::Open && !map.is_blocked(cell));
+                    prop_assert_eq!(map.is_open(cell, false), feet == Passability::Open);
+                    prop_assert_eq!(map.is_open(cell, true), feet != Passability::Solid);
+                    prop_assert_eq!(map.is_door(cell), is_door);
+                    prop_assert_eq!(map.is_shut_door(cell), is_door && feet == Passability::Solid);
                 }
             }
         }

@@ -8,7 +8,7 @@ use crate::base::{IVec2, Vec2, ivec2};
 use crate::hash_state;
 use crate::level::LevelSpec;
 use crate::rules::{BeliefRules, Passability};
-use crate::space::occupancy::Occupancy;
+use crate::space::occupancy::{Occupancy, Scratch};
 
 /// Guards who search for the player together and share one probability map of where she may be.
 ///
@@ -180,11 +180,11 @@ impl SearchParty {
     ///
     /// If nothing is left, an earlier observation was wrong: belief starts again, evenly over all
     /// cells that the player can have reached from the last known position by now.
-    pub(crate) fn reckon(&mut self, ticks: Tick, now: Tick, ground: SearchGround) {
+    pub(crate) fn reckon(&mut self, ticks: Tick, now: Tick, ground: SearchGround, scratch: &mut Scratch) {
         if self.surveyed != Some(ground.map.version) {
             self.survey(ground);
         }
-        self.belief.spread(tick::seconds(ticks) * ground.speed, ground.rules.flow);
+        self.belief.spread(tick::seconds(ticks) * ground.speed, ground.rules.flow, scratch);
         if !self.wipe_seen() {
             let tiles = tick::seconds(now.saturating_sub(self.since)) * ground.speed;
             self.belief.reset(self.start, tiles as usize);

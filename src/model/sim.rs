@@ -20,6 +20,7 @@ use crate::rules::{
 };
 use hecs::{Entity, World};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What a heist starts from, besides its level and rules; part of every recording.
@@ -146,6 +147,8 @@ pub struct Sim {
     pub props: Vec<Entity>,
     /// All doors, in the order of [`LevelSpec::doors`].
     pub doors: Vec<Entity>,
+    /// The door in each cell with one, by column and row; never changes.
+    pub doors_by_cell: Arc<BTreeMap<[i32; 2], Entity>>,
     /// All lamps, in the order of [`LevelSpec::lamps`].
     pub lamps: Vec<Entity>,
     /// All treasures.
@@ -218,10 +221,16 @@ impl Sim {
         Arc::make_mut(&mut self.map)
     }
 
-    /// The actions that the guards want to do in this tick, in the order of the guards.
-    pub fn guards_acts(&self) -> Vec<(Entity, super::GuardAction)> {
+    /// The guards who want to do an action in this tick, in the order of the guards.
+    pub fn acting_guards(&self) -> Vec<Entity> {
         let intents = self.world.view::<&super::Intent>();
-        self.guards.iter().filter_map(|&g| Some((g, intents.get(g)?.act?))).collect()
+        let acts = |guard: &Entity| intents.get(*guard).is_some_and(|intent| intent.act.is_some());
+        self.guards.iter().copied().filter(acts).collect()
+    }
+
+    /// The actions of guards who wanted to act and still do.
+    pub fn acts_of(&self, guards: &[Entity]) -> Vec<(Entity, super::GuardAction)> {
+        guards.iter().filter_map(|&guard| Some((guard, self.get::<super::Intent>(guard).act?))).collect()
     }
 
     /// Identifier of an entity.
@@ -293,8 +302,7 @@ impl Sim {
 
     /// The door in a cell.
     pub fn door_at(&self, cell: IVec2) -> Option<Entity> {
-        let place = self.level.doors.iter().position(|door| door.cell == cell)?;
-        self.doors.get(place).copied()
+        self.doors_by_cell.get(&cell.to_array()).copied()
     }
 
     /// Who or what holds a door open by pressing one of its plates.

@@ -12,6 +12,7 @@ use crate::level::{
 };
 use crate::rules::{Opacity, Passability, PropKind, Rules, SenseRules};
 use hecs::{Entity, World};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl Sim {
@@ -45,6 +46,10 @@ impl Sim {
         let birds = level.birds.iter().map(|b| spawner.birds(b)).collect();
         // Last of all, so that the level's own ids do not depend on what she chose.
         let kit = spawner.kit(config.loadout, &rules);
+        let mut doors_by_cell = BTreeMap::new();
+        for (door, &entity) in level.doors.iter().zip(&doors) {
+            doors_by_cell.entry(door.cell.to_array()).or_insert(entity);
+        }
         let zone_of = Arc::new(Zones::new(&level, &rules));
         let zones = vec![ZoneState::default(); zone_of.count];
         let noses = level.guards.iter().any(|guard| rules.guards[&guard.archetype].senses.nose > 0.0);
@@ -71,6 +76,7 @@ impl Sim {
             evidence: Vec::new(),
             spoken_lines: Vec::new(),
             parties: Vec::new(),
+            doors_by_cell: Arc::new(doors_by_cell),
             zone_of,
             zones,
             doors,

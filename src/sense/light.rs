@@ -40,12 +40,6 @@ pub(super) fn sum(sky: f32, place: Vec2, shining: impl Iterator<Item = LightSour
     (sky + shining.map(|flame| flame.part(place)).sum::<f32>()).clamp(0.0, 1.0)
 }
 
-/// As [`at`], without the lantern that is carried at `own`.
-pub(super) fn without(sim: &Sim, place: Vec2, own: Option<Vec2>) -> f32 {
-    let others = flames(sim, place).filter(|flame| Some(flame.at) != own);
-    sum(sky(sim, place, &mut 0), place, others.filter(|flame| shines(sim, flame, place, &mut 0)))
-}
-
 /// As [`at`], for a given list of flames.
 pub(super) fn by(sim: &Sim, place: Vec2, flames: &[LightSource]) -> f32 {
     let near = flames.iter().copied().filter(|flame| flame.part(place) > 0.0);
@@ -102,7 +96,7 @@ pub(super) fn sky(sim: &Sim, place: Vec2, rays: &mut u64) -> f32 {
 
 fn fall(sim: &Sim, place: Vec2, rays: &mut u64) -> (f32, f32) {
     let cell = cell_of(place);
-    let own = outdoors(sim, cell).or_else(|| sim.level.ambient.get(cell).copied()).unwrap_or(0.0);
+    let own = own(sim, cell);
     if sim.level.indoors.get(cell) != Some(&true) {
         return (own, 0.0);
     }
@@ -132,6 +126,16 @@ fn way_out(sim: &Sim, place: Vec2) -> Option<(f32, f32)> {
 fn is_opening(sim: &Sim, cell: IVec2) -> bool {
     let window = sim.level.structure.get(cell) == Some(&Some(Structure::Lattice));
     window || sim.map.cells.get(cell).is_some_and(|cell| cell.is_door)
+}
+
+/// Returns a light that no place in a cell is darker than, 0 to 1, without a ray.
+pub(super) fn least(sim: &Sim, cell: IVec2) -> f32 {
+    own(sim, cell).clamp(0.0, 1.0)
+}
+
+/// Returns the light of a cell without flames and what falls in from outside.
+fn own(sim: &Sim, cell: IVec2) -> f32 {
+    outdoors(sim, cell).or_else(|| sim.level.ambient.get(cell).copied()).unwrap_or(0.0)
 }
 
 /// Returns the light from the sky on a cell, or `None` under a roof.

@@ -11,6 +11,7 @@ pub mod awareness;
 mod company;
 mod evidence;
 pub mod exposure;
+mod flame_index;
 pub mod hear;
 mod hideout_search;
 pub mod light;

@@ -3,82 +3,134 @@
 //!
 //! Each guard looks in the same ticks in which he looks for allies, and keeps what he saw in between.
 
+use super::flame_index::FlameIndex;
 use super::{company, light};
 use crate::base::{Vec2, angle};
 use crate::model::*;
 use crate::rules::{ActionKind, GuardRules, LampKind};
-use hecs::Entity;
+
+/// How much farther than the places that he looks at flames are considered, in tiles: more than rounding.
+const MARGIN: f32 = 0.01;
+
+/// A guard who looks around.
+#[derive(hecs::Query)]
+struct Looker<'a> {
+    who: &'a Guard,
+    body: &'a Body,
+    facing: &'a Facing,
+    eyes: &'a Eyes,
+    sleep: &'a SleepState,
+    awareness: &'a Awareness,
+    surroundings: &'a mut Surroundings,
+}
+
+/// Everything in the heist that guards may see in a tick: listed once, as all guards look at the same.
+struct Sights<'a> {
+    sim: &'a Sim,
+    /// Positions of the burning braziers.
+    fires: Vec<Vec2>,
+    /// The props at rest.
+    treats: Vec<Treat>,
+    /// Made when the first guard looks into the gloom.
+    flames: Option<FlameIndex>,
+    /// Flames near a guard; only memory for the work.
+    near: Vec<light::LightSource>,
+}
 
 /// Updates the surroundings of every guard who looks in this tick.
 pub fn run(sim: &mut Sim) {
-    for index in 0..sim.guards.len() {
-        if company::looks(sim, index) {
-            let guard = sim.guards[index];
-            let seen = look(sim, guard);
-            sim.with(guard, |surroundings: &mut Surroundings| *surroundings = seen);
+    let sim = &*sim;
+    let mut sights = Sights::new(sim);
+    let mut lookers = sim.world.view::<Looker>();
+    for (index, guard) in sim.guards.iter().enumerate() {
+        if company::looks(sim, index)
+            && let Some(looker) = lookers.get_mut(*guard)
+        {
+            *looker.surroundings = sights.look(&looker);
         }
     }
 }
 
-fn look(sim: &Sim, guard: Entity) -> Surroundings {
-    let rules = &sim.rules.guards[&sim.get::<Guard>(guard).archetype];
-    let open = sim.get::<Eyes>(guard).open && !sim.sleeps(guard);
-    if rules.needs_table.is_none() || !open {
-        return Surroundings::default();
+impl<'a> Sights<'a> {
+    fn new(sim: &'a Sim) -> Self {
+        let (lamps, props) = (sim.world.view::<&Lamp>(), sim.world.view::<(&Prop, &Body)>());
+        let fire = |lamp: &Lamp| (lamp.kind == LampKind::Brazier && lamp.lit).then_some(lamp.at);
+        let fires = sim.lamps.iter().filter_map(|lamp| fire(lamps.get(*lamp)?)).collect();
+        let treat = |&prop: &hecs::Entity| {
+            let (Prop { kind, state, .. }, body) = props.get(prop)?;
+            (*state == PropState::Resting).then_some(Treat { prop, kind: *kind, at: body.at })
+        };
+        let treats = sim.props.iter().filter_map(treat).collect();
+        Self { sim, fires, treats, flames: None, near: Vec::new() }
     }
-    Surroundings { gloom: gloom(sim, guard), fire: fire(sim, guard, rules), treat: treat(sim, guard, rules) }
-}
 
-/// How dark it is ahead of a guard who suspects something; his own lantern does not count.
-fn gloom(sim: &Sim, guard: Entity) -> f32 {
-    if sim.get::<Awareness>(guard).alert_level == AlertLevel::Calm {
-        return 0.0;
+    fn look(&mut self, looker: &Looker) -> Surroundings {
+        let rules = &self.sim.rules.guards[&looker.who.archetype];
+        let open = looker.eyes.open && !looker.sleep.is_asleep();
+        if rules.needs_table.is_none() || !open {
+            return Surroundings::default();
+        }
+        Surroundings {
+            gloom: self.gloom(looker),
+            fire: self.fire(looker, rules),
+            treat: self.treat(looker, rules),
+        }
     }
-    let rules = &sim.rules.needs.gloom;
-    let (Body { at, .. }, Facing(facing)) = (sim.get(guard), sim.get(guard));
-    let ahead = (1..=rules.steps).map(|step| at + facing * (rules.tiles * step as f32 / rules.steps as f32));
-    let visible = ahead.take_while(|place| sim.map.is_clear(at, *place));
-    let own = light::lantern(sim, guard).map(|(lantern, _)| lantern);
-    let dark = |place| 1.0 - (light::without(sim, place, own) / rules.bright).min(1.0);
-    visible.map(dark).fold(0.0, f32::max)
-}
 
-/// Position of the nearest burning brazier in view.
-fn fire(sim: &Sim, guard: Entity, rules: &GuardRules) -> Option<Vec2> {
-    let lamps = sim.lamps.iter().filter(|_| rules.has(ActionKind::Rest)).map(|lamp| sim.get::<Lamp>(*lamp));
-    let burning = lamps.filter(|lamp| lamp.kind == LampKind::Brazier && lamp.lit).map(|lamp| lamp.at);
-    nearest(sim, guard, rules, sim.rules.needs.rest.tiles, burning, |at| *at)
-}
-
-/// The nearest prop at rest in view that tempts him.
-fn treat(sim: &Sim, guard: Entity, rules: &GuardRules) -> Option<Treat> {
-    let tempting = &sim.rules.personalities[&sim.get::<Guard>(guard).personality].tempted_by;
-    if tempting.is_empty() || !rules.has(ActionKind::Pocket) {
-        return None;
+    /// How dark it is ahead of a guard who suspects something; his own lantern does not count.
+    fn gloom(&mut self, looker: &Looker) -> f32 {
+        if looker.awareness.alert_level == AlertLevel::Calm {
+            return 0.0;
+        }
+        let (sim, rules) = (self.sim, &self.sim.rules.needs.gloom);
+        let (at, facing) = (looker.body.at, looker.facing.0);
+        let flames = self.flames.get_or_insert_with(|| FlameIndex::new(sim));
+        flames.find(at, rules.tiles + MARGIN, &mut self.near);
+        if sim.rules.guards[&looker.who.archetype].lantern_radius > 0.0 {
+            self.near.retain(|flame| flame.at != at);
+        }
+        let ahead =
+            (1..=rules.steps).map(|step| at + facing * (rules.tiles * step as f32 / rules.steps as f32));
+        let visible = ahead.take_while(|place| sim.map.is_clear(at, *place));
+        let dark = |place| 1.0 - (light::by(sim, place, &self.near) / rules.bright).min(1.0);
+        visible.map(dark).fold(0.0, f32::max)
     }
-    let treats = sim.props.iter().filter_map(|&prop| {
-        let Prop { kind, state, .. } = sim.get(prop);
-        let lies = state == PropState::Resting && tempting.contains(&kind);
-        lies.then(|| Treat { prop, kind, at: sim.get::<Body>(prop).at })
-    });
-    nearest(sim, guard, rules, sim.rules.needs.pocket.tiles, treats, |treat| treat.at)
-}
 
-/// The nearest of several things that a guard sees within a distance in tiles; of equals the first.
-fn nearest<T>(
-    sim: &Sim,
-    guard: Entity,
-    rules: &GuardRules,
-    tiles: f32,
-    things: impl Iterator<Item = T>,
-    at: impl Fn(&T) -> Vec2,
-) -> Option<T> {
-    let (Body { at: eye, .. }, Facing(facing)) = (sim.get(guard), sim.get(guard));
-    let cosine = angle::cos_degrees(rules.senses.company_degrees / 2.0);
-    let distance = |thing: &T| (at(thing) - eye).length();
-    let is_seen = |thing: &T| {
-        let (off, far) = (at(thing) - eye, distance(thing));
-        far <= tiles && off.dot(facing) >= cosine * far && sim.map.is_clear(eye, at(thing))
-    };
-    things.filter(is_seen).min_by(|a, b| distance(a).total_cmp(&distance(b)))
+    /// Position of the nearest burning brazier in view.
+    fn fire(&self, looker: &Looker, rules: &GuardRules) -> Option<Vec2> {
+        let fires = self.fires.iter().copied().filter(|_| rules.has(ActionKind::Rest));
+        self.nearest(looker, rules, self.sim.rules.needs.rest.tiles, fires, |at| *at)
+    }
+
+    /// The nearest prop at rest in view that tempts him.
+    fn treat(&self, looker: &Looker, rules: &GuardRules) -> Option<Treat> {
+        let tempting = &self.sim.rules.personalities[&looker.who.personality].tempted_by;
+        if tempting.is_empty() || !rules.has(ActionKind::Pocket) {
+            return None;
+        }
+        let treats = self.treats.iter().copied().filter(|treat| tempting.contains(&treat.kind));
+        self.nearest(looker, rules, self.sim.rules.needs.pocket.tiles, treats, |treat| treat.at)
+    }
+
+    /// The nearest of several things that a guard sees within a distance in tiles; of equals the first.
+    fn nearest<T>(
+        &self,
+        looker: &Looker,
+        rules: &GuardRules,
+        tiles: f32,
+        things: impl Iterator<Item = T>,
+        at: impl Fn(&T) -> Vec2,
+    ) -> Option<T> {
+        let (eye, facing) = (looker.body.at, looker.facing.0);
+        let distance = |thing: &T| (at(thing) - eye).length();
+        let mut near = things.filter(|thing| distance(thing) <= tiles).peekable();
+        // Mostly there is nothing, and then the cosine would cost the most.
+        near.peek()?;
+        let cosine = angle::cos_degrees(rules.senses.company_degrees / 2.0);
+        let is_seen = |thing: &T| {
+            let (off, far) = (at(thing) - eye, distance(thing));
+            off.dot(facing) >= cosine * far && self.sim.map.is_clear(eye, at(thing))
+        };
+        near.filter(is_seen).min_by(|a, b| distance(a).total_cmp(&distance(b)))
+    }
 }

@@ -3,17 +3,15 @@
 //! A step is tested at its end. If it is longer than half of the thinnest thing involved, it is first divided
 //! at its midpoint, and each half again, so that nothing is tunnelled through at any speed.
 
-use crate::base::{Aabb, Grid, Vec2, grid::cell_of, ivec2, vec2};
+use crate::base::{Aabb, IVec2, Vec2, grid::cell_of, ivec2, vec2};
 
 /// Gap between things in contact, in tiles, so that rounding never makes them overlap.
 pub const SKIN: f32 = 1e-3;
 
-/// What stands still: solid cells and boxes. Everything outside of the grid is solid.
-pub struct Solids<'a, T> {
-    /// The grid of cells.
-    pub cells: &'a Grid<T>,
-    /// Whether a cell with this content is solid for the moving body.
-    pub is_solid: &'a dyn Fn(&T) -> bool,
+/// What stands still: solid cells and boxes.
+pub struct Solids<'a, S: Fn(IVec2) -> bool> {
+    /// Whether a cell is solid for the moving body.
+    pub is_solid: S,
     /// Solid boxes besides the cells.
     pub boxes: &'a [Aabb],
 }
@@ -36,7 +34,7 @@ pub struct Slide {
     pub blocked: [bool; 2],
 }
 
-impl<T> Solids<'_, T> {
+impl<S: Fn(IVec2) -> bool> Solids<'_, S> {
     /// Returns the first solid cell or box that a body overlaps, or `None`.
     pub fn hit(&self, body: &Aabb) -> Option<Aabb> {
         let (min, max) = (cell_of(body.min()), cell_of(body.max()));
@@ -44,7 +42,7 @@ impl<T> Solids<'_, T> {
         for y in min.y..=max.y {
             for x in min.x..=max.x {
                 let cell = ivec2(x, y);
-                if self.cells.get(cell).is_none_or(|cell| (self.is_solid)(cell)) {
+                if (self.is_solid)(cell) {
                     let solid = Aabb::of_cell(cell);
                     if solid.overlaps(body) {
                         return Some(solid);
@@ -222,6 +220,7 @@ pub fn nearest_point(of: &Aabb, to: Vec2) -> Vec2 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Grid;
     use proptest::prelude::*;
 
     fn walls(rows: &[&str]) -> Grid<u8> {
@@ -230,8 +229,9 @@ mod tests {
         })
     }
 
-    fn solids<'a>(cells: &'a Grid<u8>, boxes: &'a [Aabb]) -> Solids<'a, u8> {
-        Solids { cells, is_solid: &|c| *c == b'#', boxes }
+    /// Everything outside of the grid is solid.
+    fn solids<'a>(cells: &'a Grid<u8>, boxes: &'a [Aabb]) -> Solids<'a, impl Fn(IVec2) -> bool> {
+        Solids { is_solid: |c| cells.get(c).is_none_or(|cell| *cell == b'#'), boxes }
     }
 
     fn help(tiles: f32) -> CornerHelp {

@@ -6,11 +6,11 @@
 //! nobody has looked. Spreading is diffusion to the four neighbours; walls stop it and nothing is lost.
 //!
 //! The map covers a window of the level. Work is proportional to the box that belief has reached, and no
-//! memory is allocated after the beginning.
+//! memory is allocated after the beginning. All maps share the memory for the work, so that it stays in the
+//! cache.
 
 use crate::base::grid::NEIGHBOURS;
 use crate::base::{Grid, HashState, IVec2, StateHash, ivec2};
-use std::fmt;
 use std::sync::Arc;
 
 /// Belief below which a cell counts as empty, which keeps the box small.
@@ -48,53 +48,13 @@ pub struct Occupancy {
     belief: Grid<f32>,
     /// The box outside of which `belief` is 0.
     active: CellRect,
-    scratch: Scratch,
     /// Distance that the target could have moved since the last step, in tiles.
     unspent_distance: f32,
 }
 
-/// Memory for the next step, kept to avoid allocation; it is not copied and not compared.
-struct Scratch {
-    next: Grid<f32>,
-    /// The box outside of which `next` is 0.
-    stale: CellRect,
-}
-
-impl Default for Scratch {
-    fn default() -> Self {
-        Self { next: Grid::new(0, 0, 0.0), stale: CellRect::EMPTY }
-    }
-}
-
-impl Clone for Scratch {
-    fn clone(&self) -> Self {
-        Self::default()
-    }
-}
-
-impl PartialEq for Scratch {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl fmt::Debug for Scratch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Scratch")
-    }
-}
-
-impl Scratch {
-    /// Makes the memory as large as a map, and empty.
-    fn clear(&mut self, size: IVec2) {
-        if self.next.size() != size {
-            *self = Self { next: Grid::new(size.x, size.y, 0.0), stale: CellRect::EMPTY };
-        }
-        for y in self.stale.first.y..=self.stale.last.y {
-            row(&mut self.next, y, self.stale.first.x, self.stale.last.x).fill(0.0);
-        }
-    }
-}
+/// Memory for the work, which any number of maps can use in turn.
+#[derive(Clone, Debug, Default)]
+pub struct Scratch(Vec<f32>);
 
 impl Occupancy {
     /// Makes an empty map of the window from cell `first` to cell `last` of the level, both included.
@@ -108,7 +68,6 @@ impl Occupancy {
             openness: Arc::new(nothing.clone()),
             belief: nothing,
             active: CellRect::EMPTY,
-            scratch: Scratch::default(),
             unspent_distance: 0.0,
         };
         map.survey(openness);
@@ -158,8 +117,16 @@ impl Occupancy {
 
     /// Returns the probability that the target is in a cell or its eight neighbours, open floor only.
     pub fn mass_near(&self, cell: IVec2) -> f32 {
-        let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| cell + ivec2(x, y)));
-        around.filter(|c| self.openness(*c) == 1.0).map(|c| self.at(c)).sum()
+        let (middle, size) = (cell - self.corner, self.openness.size());
+        if middle.cmplt(IVec2::ONE).any() || middle.cmpge(size - 1).any() {
+            let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| cell + ivec2(x, y)));
+            return around.filter(|c| self.openness(*c) == 1.0).map(|c| self.at(c)).sum();
+        }
+        // Each searching guard asks for this in every tick, and most are in the window.
+        let rows = (middle.y - 1..=middle.y + 1).map(|y| (y * size.x + middle.x - 1) as usize);
+        let cells = rows.flat_map(|start| start..start + 3);
+        let (open, belief) = (self.openness.values(), self.belief.values());
+        cells.filter(|i| open[*i] == 1.0).map(|i| belief[i]).sum()
     }
 
     /// Iterates over all cells of the level with belief, row by row, with their probabilities.
@@ -174,6 +141,19 @@ impl Occupancy {
             (self.active.first.max(from - self.corner), self.active.last.min(to - self.corner));
         let cells = (first.y..=last.y).flat_map(move |y| (first.x..=last.x).map(move |x| ivec2(x, y)));
         cells.map(|cell| (cell + self.corner, self.belief[cell])).filter(|(_, belief)| *belief > 0.0)
+    }
+
+    /// Iterates over the rows of a box of the level, corners included, in which there may be belief: the first
+    /// cell of each, and the probabilities from there on.
+    pub fn rows_between(&self, from: IVec2, to: IVec2) -> impl Iterator<Item = (IVec2, &[f32])> {
+        let (first, last) =
+            (self.active.first.max(from - self.corner), self.active.last.min(to - self.corner));
+        let rows = if last.cmplt(first).any() { 0..0 } else { first.y..last.y + 1 };
+        rows.map(move |y| {
+            let start = y * self.belief.width();
+            let row = &self.belief.values()[(start + first.x) as usize..=(start + last.x) as usize];
+            (ivec2(first.x, y) + self.corner, row)
+        })
     }
 
     /// Moves a part of all belief (0 to 1) to a cell of the level; all of it if there was none.
@@ -201,12 +181,12 @@ impl Occupancy {
     ///
     /// With each whole tile the part `flow` (0 to 1) of a cell's belief flows to its four neighbours, as far
     /// as they are open. So belief never spreads faster than the target.
-    pub fn spread(&mut self, tiles: f32, flow: f32) {
+    pub fn spread(&mut self, tiles: f32, flow: f32, scratch: &mut Scratch) {
         self.unspent_distance += tiles.max(0.0);
         while self.unspent_distance >= 1.0 {
             self.unspent_distance -= 1.0;
             if !self.active.is_empty() {
-                self.step(flow.clamp(0.0, 1.0) / 4.0);
+                self.step(flow.clamp(0.0, 1.0) / 4.0, scratch);
             }
         }
     }
@@ -247,8 +227,7 @@ impl Occupancy {
             let row = row(&mut self.belief, y, first.x, last.x);
             row.iter_mut().for_each(|belief| *belief = if *belief < LEAST { 0.0 } else { *belief });
             let in_row = total(row);
-            let ends = (row.iter().position(|b| *b > 0.0), row.iter().rposition(|b| *b > 0.0));
-            if let (Some(left), Some(right)) = ends {
+            if let Some((left, right)) = ends(row) {
                 sum += in_row;
                 kept = kept.with(ivec2(first.x + left as i32, y)).with(ivec2(first.x + right as i32, y));
             }
@@ -271,27 +250,28 @@ impl Occupancy {
     /// flows.
     ///
     /// The four are added in pairs, so that a symmetric map stays symmetric bit for bit.
-    fn step(&mut self, rate: f32) {
+    fn step(&mut self, rate: f32, Scratch(next): &mut Scratch) {
         let inside = self.openness.size() - 2;
         let (first, last) = ((self.active.first - 1).max(IVec2::ONE), (self.active.last + 1).min(inside));
-        self.scratch.clear(self.openness.size());
         let width = self.openness.width() as usize;
         let count = (last.x - first.x + 1).max(0) as usize;
+        next.resize(count * (last.y - first.y + 1).max(0) as usize, 0.0);
         let (open, belief) = (self.openness.values(), self.belief.values());
-        for y in first.y..=last.y {
+        for (y, next) in (first.y..=last.y).zip(next.chunks_exact_mut(count.max(1))) {
             let at = y as usize * width + first.x as usize;
             let rows = |from: usize| (&open[from..from + count], &belief[from..from + count]);
             let ((o, b), (ol, bl), (or, br)) = (rows(at), rows(at - 1), rows(at + 1));
             let ((ou, bu), (od, bd)) = (rows(at - width), rows(at + width));
-            let next = &mut self.scratch.next.values_mut()[at..at + count];
             for i in 0..count {
                 let aside = ol[i] * (bl[i] - b[i]) + or[i] * (br[i] - b[i]);
                 let along = ou[i] * (bu[i] - b[i]) + od[i] * (bd[i] - b[i]);
                 next[i] = (b[i] + rate * o[i] * (aside + along)).max(0.0);
             }
         }
-        std::mem::swap(&mut self.belief, &mut self.scratch.next);
-        (self.scratch.stale, self.active) = (self.active, CellRect { first, last });
+        for (y, next) in (first.y..=last.y).zip(next.chunks_exact(count.max(1))) {
+            row(&mut self.belief, y, first.x, last.x).copy_from_slice(next);
+        }
+        self.active = CellRect { first, last };
     }
 }
 
@@ -299,6 +279,16 @@ impl Occupancy {
 fn row(grid: &mut Grid<f32>, y: i32, from: i32, to: i32) -> &mut [f32] {
     let start = (y * grid.width()) as usize;
     &mut grid.values_mut()[start + from as usize..=start + to as usize]
+}
+
+/// Returns the places of the first and the last positive value; passes over zeros eight at a time.
+fn ends(values: &[f32]) -> Option<(usize, usize)> {
+    let is_positive = |value: &f32| *value > 0.0;
+    let has_some = |chunk: &[f32]| chunk.iter().fold(false, |some, value| some | is_positive(value));
+    let left = 8 * values.chunks(8).position(has_some)?;
+    let right = 8 * values.chunks(8).rposition(has_some)?;
+    let (first, last) = (&values[left..], &values[right..(right + 8).min(values.len())]);
+    Some((left + first.iter().position(is_positive)?, right + last.iter().rposition(is_positive)?))
 }
 
 /// Returns the sum, in eight lanes so that additions do not wait for each other.
@@ -313,7 +303,7 @@ fn total(values: &[f32]) -> f32 {
 /// Openness follows from the map and is not hashed.
 impl HashState for Occupancy {
     fn hash_state(&self, hash: &mut StateHash) {
-        let Self { corner, openness: _, belief: _, active, scratch: _, unspent_distance } = self;
+        let Self { corner, openness: _, belief: _, active, unspent_distance } = self;
         hash.add(corner).add(unspent_distance).add(&active.first).add(&active.last);
         for (cell, belief) in self.cells() {
             hash.add(&cell).add(&belief);
@@ -346,14 +336,44 @@ mod tests {
         map.cells().map(|(_, belief)| belief).sum()
     }
 
+    proptest! {
+        #[test]
+        fn the_ends_of_a_row_are_its_first_and_last_belief(row in prop::collection::vec(prop_oneof![Just(0.0f32), 0.0f32..1.0], 0..30)) {
+            let is_positive = |value: &f32| *value > 0.0;
+            let expected = row.iter().position(is_positive).zip(row.iter().rposition(is_positive));
+            prop_assert_eq!(ends(&row), expected);
+        }
+
+        #[test]
+        fn rows_and_masses_equal_single_cells(
+            places in prop::collection::vec((0i32..9, 0i32..4), 1..6),
+            from in (-2i32..10, -2i32..5), to in (-2i32..10, -2i32..5),
+        ) {
+            let mut map = window(&["....#....", "##.##.+..", ".........", "..#......"]);
+            for (x, y) in places {
+                map.place(ivec2(x, y), 0.5);
+                map.spread(1.0, 0.8, &mut Scratch::default());
+            }
+            let (from, to) = (ivec2(from.0, from.1), ivec2(to.0, to.1));
+            let rows = map.rows_between(from, to).flat_map(|(first, row)| {
+                row.iter().enumerate().map(move |(x, belief)| (first + ivec2(x as i32, 0), *belief))
+            });
+            let rows: Vec<(IVec2, f32)> = rows.filter(|(_, belief)| *belief > 0.0).collect();
+            prop_assert_eq!(rows, map.cells_between(from, to).collect::<Vec<_>>());
+            let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| from + ivec2(x, y)));
+            let mass: f32 = around.filter(|cell| map.openness(*cell) == 1.0).map(|cell| map.at(cell)).sum();
+            prop_assert_eq!(map.mass_near(from), mass);
+        }
+    }
+
     #[test]
     fn a_fifth_flows_to_each_side_and_half_of_that_through_a_door() {
         let mut map = window(&["....#", "##.##"]);
         assert!(map.place(ivec2(1, 0), 1.0));
-        map.spread(1.0, 0.8);
+        map.spread(1.0, 0.8, &mut Scratch::default());
         // 0.2 to the left and to the right; nothing flows up and down.
         assert_eq!(row_of(&map, 0), [0.2, 0.6, 0.2, 0.0, 0.0]);
-        map.spread(1.0, 0.8);
+        map.spread(1.0, 0.8, &mut Scratch::default());
         // From 0.6 to 0.2 flows 0.2 · 0.4 each way; from the right cell 0.2 · 0.2 to the right and down.
         let second = [0.28, 0.44, 0.2 + 0.08 - 0.08, 0.04, 0.0];
         assert!(row_of(&map, 0).iter().zip(second).all(|(is, wanted)| (is - wanted).abs() < 1e-6));
@@ -361,7 +381,7 @@ mod tests {
 
         let mut door = window(&[".+."]);
         assert!(door.place(IVec2::ZERO, 1.0));
-        door.spread(1.0, 0.8);
+        door.spread(1.0, 0.8, &mut Scratch::default());
         assert_eq!(row_of(&door, 0), [0.9, 0.1, 0.0]);
     }
 
@@ -370,10 +390,10 @@ mod tests {
         let mut map = window(&["..............."]);
         map.place(ivec2(0, 0), 1.0);
         // Seven updates of half a tile are 3.5 tiles.
-        (0..7).for_each(|_| map.spread(0.5, 0.8));
+        (0..7).for_each(|_| map.spread(0.5, 0.8, &mut Scratch::default()));
         let reached = row_of(&map, 0).iter().rposition(|belief| *belief > 0.0);
         assert_eq!(reached, Some(3));
-        map.spread(0.5, 0.8);
+        map.spread(0.5, 0.8, &mut Scratch::default());
         assert!(map.at(ivec2(4, 0)) > 0.0 && map.at(ivec2(5, 0)) == 0.0);
     }
 
@@ -381,7 +401,7 @@ mod tests {
     fn clearing_a_cell_raises_the_others() {
         let mut map = window(&["...."]);
         map.place(ivec2(1, 0), 1.0);
-        map.spread(1.0, 0.8);
+        map.spread(1.0, 0.8, &mut Scratch::default());
         assert!((map.clear(ivec2(1, 0)) - 0.6).abs() < 1e-6);
         assert!(map.normalize());
         assert!((map.at(ivec2(0, 0)) - 0.5).abs() < 1e-6 && (map.at(ivec2(2, 0)) - 0.5).abs() < 1e-6);
@@ -393,17 +413,17 @@ mod tests {
         let mut map = window(&["...", "..."]);
         assert!(!map.normalize(), "nothing was ever believed");
         map.place(ivec2(0, 0), 1.0);
-        map.spread(2.0, 0.8);
+        map.spread(2.0, 0.8, &mut Scratch::default());
         let seen: Vec<IVec2> = map.cells().map(|(cell, _)| cell).collect();
         seen.into_iter().for_each(|cell| {
             map.clear(cell);
         });
         assert!(!map.normalize());
         assert_eq!(map.cells().count(), 0);
-        map.spread(3.0, 0.8);
+        map.spread(3.0, 0.8, &mut Scratch::default());
         assert!(map.place(ivec2(2, 1), 0.25), "the first news is all there is");
         assert_eq!(map.at(ivec2(2, 1)), 1.0);
-        map.spread(1.0, 0.8);
+        map.spread(1.0, 0.8, &mut Scratch::default());
         assert!((sum(&map) - 1.0).abs() < 1e-6);
     }
 
@@ -432,11 +452,11 @@ mod tests {
     fn a_new_wall_drops_the_belief_in_its_cell() {
         let mut map = window(&["..."]);
         map.place(ivec2(1, 0), 1.0);
-        map.spread(1.0, 0.8);
+        map.spread(1.0, 0.8, &mut Scratch::default());
         map.survey(|c| f32::from(c.x != 1));
         assert!(map.normalize());
         assert_eq!(row_of(&map, 0), [0.5, 0.0, 0.5]);
-        map.spread(5.0, 0.8);
+        map.spread(5.0, 0.8, &mut Scratch::default());
         assert_eq!(row_of(&map, 0), [0.5, 0.0, 0.5]);
     }
 
@@ -444,7 +464,7 @@ mod tests {
     fn mass_counts_the_open_floor_round_a_cell() {
         let mut map = window(&["..+", "..."]);
         map.place(ivec2(1, 0), 1.0);
-        map.spread(1.0, 0.8);
+        map.spread(1.0, 0.8, &mut Scratch::default());
         let door = map.at(ivec2(2, 0));
         assert!((door - 0.1).abs() < 1e-6);
         assert!((map.mass_near(ivec2(1, 0)) - 0.9).abs() < 1e-6);
@@ -476,7 +496,7 @@ mod tests {
                         alive = map.normalize();
                     }
                     2 => map.survey(open),
-                    _ => map.spread(amount, amount / 6.0),
+                    _ => map.spread(amount, amount / 6.0, &mut Scratch::default()),
                 }
                 let total = sum(&map);
                 prop_assert!((total - if alive { 1.0 } else { 0.0 }).abs() < 1e-3, "{total}");
@@ -497,7 +517,7 @@ mod tests {
             let corner = IVec2::splat(-half);
             let mut map = Occupancy::new(corner, -corner, |c| quarter[c.abs()]);
             prop_assert!(map.place(IVec2::ZERO, 1.0));
-            map.spread(tiles, 0.8);
+            map.spread(tiles, 0.8, &mut Scratch::default());
             map.normalize();
             let cells: Vec<(IVec2, f32)> = map.cells().collect();
             for (c, belief) in cells {

@@ -25,22 +25,17 @@ pub fn propagate(
     muffles: impl Fn(IVec2) -> Option<f32>,
 ) -> SoundField {
     let mut distance = Grid::new(size.x, size.y, f32::INFINITY);
-    if distance.contains(source) {
-        let reach = reach.max(0.0);
-        // Each step costs at least 1 and moves at most one cell along each axis.
-        let most = IVec2::splat(reach.min(size.max_element() as f32) as i32);
-        let (min, max) = ((source - most).max(IVec2::ZERO), (source + most).min(size - 1));
-        let mut window = SoundWindow::new(min, max, reach, muffles);
-        window.spread(source, reach);
-        window.write(reach, &mut distance);
+    if let Some(window) = SoundWindow::spread_from(size, source, reach, muffles) {
+        window.write(&mut distance);
     }
     SoundField { distance }
 }
 
-/// The part of the grid that a sound may reach, with a closed border.
-struct SoundWindow {
+/// The part of the grid that a sound may reach, with a closed border: costs no more in large levels.
+pub struct SoundWindow {
     min: IVec2,
     max: IVec2,
+    reach: f32,
     /// Cells in a row, border included.
     row: usize,
     /// What entering a cell costs besides the distance; infinite where no sound passes.
@@ -50,11 +45,37 @@ struct SoundWindow {
 }
 
 impl SoundWindow {
+    /// Spreads a sound as [`propagate`] does; `None` if it begins outside of the grid.
+    pub fn spread_from(
+        size: IVec2,
+        source: IVec2,
+        reach: f32,
+        muffles: impl Fn(IVec2) -> Option<f32>,
+    ) -> Option<Self> {
+        if source.cmplt(IVec2::ZERO).any() || source.cmpge(size).any() {
+            return None;
+        }
+        let reach = reach.max(0.0);
+        // Each step costs at least 1 and moves at most one cell along each axis.
+        let most = IVec2::splat(reach.min(size.max_element() as f32) as i32);
+        let (min, max) = ((source - most).max(IVec2::ZERO), (source + most).min(size - 1));
+        let mut window = Self::new(min, max, reach, muffles);
+        window.spread(source, reach);
+        Some(window)
+    }
+
+    /// Returns the distance of the sound to a cell, in tiles, or `None` if it is not heard there.
+    pub fn distance_to(&self, cell: IVec2) -> Option<f32> {
+        let is_inside = cell.cmpge(self.min).all() && cell.cmple(self.max).all();
+        let distance = || self.distance[self.index(cell)];
+        is_inside.then(distance).filter(|distance| *distance <= self.reach)
+    }
+
     fn new(min: IVec2, max: IVec2, reach: f32, muffles: impl Fn(IVec2) -> Option<f32>) -> Self {
         let size = (max - min + 3).as_uvec2();
         let count = (size.x * size.y) as usize;
         let (price, distance) = (vec![f32::INFINITY; count], vec![reach.next_up(); count]);
-        let mut window = Self { min, max, row: size.x as usize, price, distance };
+        let mut window = Self { min, max, reach, row: size.x as usize, price, distance };
         for y in min.y..=max.y {
             let start = window.index(ivec2(min.x, y));
             let prices = window.price[start..].iter_mut().zip(min.x..=max.x);
@@ -110,15 +131,16 @@ impl SoundWindow {
         count
     }
 
-    fn write(&self, reach: f32, distance: &mut Grid<f32>) {
+    fn write(&self, distance: &mut Grid<f32>) {
         let width = (self.max.x - self.min.x + 1) as usize;
         for y in self.min.y..=self.max.y {
             let row = ivec2(self.min.x, y);
             let (from, to) = (self.index(row), distance.index(row).unwrap_or_default());
             let distances =
                 distance.values_mut()[to..to + width].iter_mut().zip(&self.distance[from..from + width]);
-            distances
-                .for_each(|(to, distance)| *to = if *distance <= reach { *distance } else { f32::INFINITY });
+            distances.for_each(|(to, distance)| {
+                *to = if *distance <= self.reach { *distance } else { f32::INFINITY }
+            });
         }
     }
 }

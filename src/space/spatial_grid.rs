@@ -91,13 +91,30 @@ impl SpatialGrid {
     /// Returns the ranges of [`SpatialGrid::order`] that contain all points within `radius` tiles of a place,
     /// and some farther ones.
     pub fn row_ranges(&self, at: Vec2, radius: f32) -> impl Iterator<Item = Range<usize>> {
+        let top = at.y - (radius + AIR);
+        self.row_ranges_below(top, at, radius)
+    }
+
+    /// Returns those parts of [`SpatialGrid::row_ranges`] that come after the index `place` of
+    /// [`SpatialGrid::order`], the index of a point at `at`.
+    pub fn row_ranges_after(
+        &self,
+        place: usize,
+        at: Vec2,
+        radius: f32,
+    ) -> impl Iterator<Item = Range<usize>> {
+        self.row_ranges_below(at.y, at, radius).map(move |range| range.start.max(place + 1)..range.end)
+    }
+
+    /// Returns the ranges of the rows from the one at `top` on.
+    fn row_ranges_below(&self, top: f32, at: Vec2, radius: f32) -> impl Iterator<Item = Range<usize>> {
         let reach = Vec2::splat(radius + AIR);
         let (from, to) = (at - reach, at + reach);
-        let rows = if self.order.is_empty() { 0..0 } else { self.row(from.y)..self.row(to.y) + 1 };
+        let rows = if self.order.is_empty() { 0..0 } else { self.row(top)..self.row(to.y) + 1 };
+        let (left, right) = (self.column(from.x), self.column(to.x) + 1);
         rows.map(move |row| {
             let first = row * self.columns;
-            let (start, end) = (first + self.column(from.x), first + self.column(to.x) + 1);
-            self.starts[start] as usize..self.starts[end] as usize
+            self.starts[first + left] as usize..self.starts[first + right] as usize
         })
     }
 

@@ -48,6 +48,7 @@ impl HashState for Sim {
             routes: _,
             scents,
             evidence,
+            doors_by_cell: _,
             zone_of: _,
             zones,
             parties,

@@ -220,9 +220,12 @@ impl FlockParameters {
 /// `direction` is the offset to it, `distance` its length.
 #[inline]
 fn apart(me: &Boid, other: &Boid, direction: Vec2, distance: f32, radius: f32) -> Vec2 {
-    if distance >= radius {
-        return Vec2::ZERO;
-    }
+    if distance >= radius { Vec2::ZERO } else { push(me, other, direction, distance, radius) }
+}
+
+/// Returns the same as [`apart`], without a branch on the distance.
+#[inline]
+fn push(me: &Boid, other: &Boid, direction: Vec2, distance: f32, radius: f32) -> Vec2 {
     // From the same place, two go to opposite sides.
     let away = if distance > 0.0 {
         direction / -distance
@@ -231,7 +234,7 @@ fn apart(me: &Boid, other: &Boid, direction: Vec2, distance: f32, radius: f32) -
     } else {
         Vec2::X
     };
-    away * (1.0 - distance / radius)
+    away * (1.0 - distance / radius).max(0.0)
 }
 
 /// Returns the sum of the pushes away from all others within `radius` tiles, seen or not.
@@ -245,13 +248,117 @@ pub fn separation<'a>(me: &Boid, others: impl IntoIterator<Item = &'a Boid>, rad
 }
 
 /// Moves a whole flock; it holds only memory for the work.
+///
+/// Each pair of boids that are near each other is looked at once, for both. Pairs come in the order of the
+/// grid, so each boid still adds up the others in that order, and the sums are the same to the bit as if it
+/// looked at all of them by itself.
 #[derive(Clone, Debug, Default)]
 pub struct Flock {
     neighbours: SpatialGrid,
     /// The flock before it moves, in the order of the grid.
     before: Vec<Boid>,
+    /// What each boid of `before` sees.
+    sums: Vec<PairSums>,
     /// Boids near one of them, as indices into `before`.
     near: Vec<u32>,
+}
+
+/// [`NeighbourSums`] in the form that is added fastest.
+#[derive(Clone, Copy, Debug, Default)]
+struct PairSums {
+    /// Offsets and velocities.
+    motion: [f32; 4],
+    /// Separation, and the number of seen boids.
+    rest: [f32; 4],
+}
+
+/// Pairs that are looked at together.
+const LANES: usize = 4;
+
+/// Others near one boid, as lists of numbers: loops of a fixed length over them become vector instructions.
+#[derive(Clone, Copy, Debug, Default)]
+struct Others {
+    offset: [[f32; LANES]; 2],
+    velocity: [[f32; LANES]; 2],
+    heading: [[f32; LANES]; 2],
+    view: [f32; LANES],
+}
+
+impl Others {
+    fn set(&mut self, lane: usize, me: &Boid, other: &Boid, view: f32) {
+        let offset = other.at - me.at;
+        let pairs = [
+            (&mut self.offset, offset),
+            (&mut self.velocity, other.velocity),
+            (&mut self.heading, other.heading),
+        ];
+        for ([x, y], vector) in pairs {
+            (x[lane], y[lane]) = (vector.x, vector.y);
+        }
+        self.view[lane] = view;
+    }
+
+    /// Returns for each lane what the boid adds to its own sums and what the other one adds.
+    ///
+    /// Adding 0 for those who are not seen changes no sum: none is −0, because all begin at +0.
+    #[inline]
+    fn look(&self, me: &Boid, view: f32, apart: f32) -> [[PairSums; 2]; LANES] {
+        let ([x, y], [hx, hy], [vx, vy]) = (&self.offset, &self.heading, &self.velocity);
+        let distance: [f32; LANES] = std::array::from_fn(|i| (x[i] * x[i] + y[i] * y[i]).sqrt());
+        // As in `push`; two at the same place are handled by the caller.
+        let force: [f32; LANES] = std::array::from_fn(|i| (1.0 - distance[i] / apart).max(0.0));
+        let push_x: [f32; LANES] = std::array::from_fn(|i| x[i] / -distance[i] * force[i]);
+        let push_y: [f32; LANES] = std::array::from_fn(|i| y[i] / -distance[i] * force[i]);
+        let mask = |is_seen: bool| if is_seen { u32::MAX } else { 0 };
+        let mine: [u32; LANES] =
+            std::array::from_fn(|i| mask(x[i] * me.heading.x + y[i] * me.heading.y >= view * distance[i]));
+        let theirs: [u32; LANES] =
+            std::array::from_fn(|i| mask(-x[i] * hx[i] + -y[i] * hy[i] >= self.view[i] * distance[i]));
+        let seen = |number: f32, mask: u32| f32::from_bits(number.to_bits() & mask);
+        std::array::from_fn(|i| {
+            let sums = |m: u32, motion: [f32; 4], push: [f32; 2]| PairSums {
+                motion: motion.map(|number| seen(number, m)),
+                rest: [seen(push[0], m), seen(push[1], m), seen(1.0, m), 0.0],
+            };
+            [
+                sums(mine[i], [x[i], y[i], vx[i], vy[i]], [push_x[i], push_y[i]]),
+                sums(theirs[i], [-x[i], -y[i], me.velocity.x, me.velocity.y], [-push_x[i], -push_y[i]]),
+            ]
+        })
+    }
+}
+
+impl PairSums {
+    #[inline]
+    fn add(&mut self, other: &Self) {
+        self.motion.iter_mut().zip(other.motion).for_each(|(sum, number)| *sum += number);
+        self.rest.iter_mut().zip(other.rest).for_each(|(sum, number)| *sum += number);
+    }
+
+    /// What a boid adds for one other, without lanes.
+    fn of(me: &Boid, other: &Boid, view: f32, apart: f32) -> Self {
+        let offset = other.at - me.at;
+        let distance = offset.length();
+        if offset.dot(me.heading) < view * distance {
+            return Self::default();
+        }
+        let push = push(me, other, offset, distance, apart);
+        let motion = [offset.x, offset.y, other.velocity.x, other.velocity.y];
+        Self { motion, rest: [push.x, push.y, 1.0, 0.0] }
+    }
+}
+
+impl From<PairSums> for NeighbourSums {
+    fn from(sums: PairSums) -> Self {
+        let [x, y, velocity_x, velocity_y] = sums.motion;
+        let [push_x, push_y, seen, _] = sums.rest;
+        Self {
+            seen: seen as u32,
+            offsets: Vec2::new(x, y),
+            velocities: Vec2::new(velocity_x, velocity_y),
+            separation: Vec2::new(push_x, push_y),
+        }
+    }
 }
 
 impl Flock {
@@ -266,9 +373,11 @@ impl Flock {
     ) {
         self.sort(boids, flocking.habits.view_radius);
         for index in 0..boids.len() {
+            self.meet(index, flocking);
+            // All pairs with earlier ones have been added already.
             let (place, me) = (self.neighbours.order()[index] as usize, self.before[index]);
             let aim = aim(place, &me);
-            let sums = if aim.alone { NeighbourSums::default() } else { self.sum_neighbours(&me, flocking) };
+            let sums = if aim.alone { NeighbourSums::default() } else { self.sums[index].into() };
             let wish = flocking.wish(&flocking.add_up(&me, &sums, aim.goal));
             let velocity = flocking.velocity(me.velocity, wish, aim.speed);
             boids[place] = Boid::new(me.id, me.at + velocity * DT, velocity);
@@ -280,22 +389,46 @@ impl Flock {
         self.before.clear();
         self.before.extend(self.neighbours.order().iter().map(|&place| boids[place as usize]));
         self.near.resize(boids.len(), 0);
+        self.sums.clear();
+        self.sums.resize(boids.len(), PairSums::default());
     }
 
-    /// Sums over the boids that one of the flock sees, in the order of the grid.
-    fn sum_neighbours(&mut self, me: &Boid, flocking: &FlockParameters) -> NeighbourSums {
+    /// Lets a boid and all later ones near it look at each other.
+    #[inline]
+    fn meet(&mut self, index: usize, flocking: &FlockParameters) {
+        let (radius, apart) = (flocking.habits.view_radius, flocking.habits.separation_radius);
+        let me = self.before[index];
         // Each index is written, and overwritten by the next unless it is near: two of three are not, and a
         // branch would be mispredicted.
         let mut count = 0;
-        for place in self.neighbours.row_ranges(me.at, flocking.habits.view_radius).flatten() {
-            self.near[count] = place as u32;
-            count += usize::from(flocking.is_near(me, &self.before[place]));
+        for range in self.neighbours.row_ranges_after(index, me.at, radius) {
+            for place in range {
+                self.near[count] = place as u32;
+                count += usize::from(flocking.is_near(&me, &self.before[place]));
+            }
         }
-        let (mut sums, view) = (NeighbourSums::default(), flocking.view(me));
-        for &place in &self.near[..count] {
-            flocking.look(&mut sums, me, view, &self.before[place as usize]);
+        let (view, mut mine) = (flocking.view(&me), self.sums[index]);
+        for near in self.near[..count].chunks(LANES) {
+            let (mut others, mut is_apart) = (Others::default(), true);
+            for (lane, &place) in near.iter().enumerate() {
+                let other = &self.before[place as usize];
+                others.set(lane, &me, other, flocking.view(other));
+                is_apart &= (other.at - me.at).length_squared() > 0.0;
+            }
+            let mut pairs = others.look(&me, view, apart);
+            if !is_apart {
+                for (pair, &place) in pairs.iter_mut().zip(near) {
+                    let other = &self.before[place as usize];
+                    let theirs = PairSums::of(other, &me, flocking.view(other), apart);
+                    *pair = [PairSums::of(&me, other, view, apart), theirs];
+                }
+            }
+            for ([my, their], &place) in pairs.iter().zip(near) {
+                mine.add(my);
+                self.sums[place as usize].add(their);
+            }
         }
-        sums
+        self.sums[index] = mine;
     }
 
     /// Returns the order in which boids are visited, as indices into the list, after a step.
