@@ -68,7 +68,7 @@ fn common_room() -> Arc<LevelSpec> {
         ('F', Archetype::Servant, Personality::Curious, "5W 5E"),
         ('B', Archetype::Clerk, Personality::Greedy, "5W 5E"),
         ('D', Archetype::Watchman, Personality::Thirsty, "5W 5E"),
-        ('E', Archetype::Captain, Personality::Proud, "5W 5E"),
+        ('E', Archetype::Watchman, Personality::Proud, "5W 5E"),
     ];
     let walks = [((10, 2), "1E"), ((27, 2), "1W"), ((6, 2), "1E")];
     let house = on(map).moon(0.4).round('A', Archetype::Watchman, PatrolMode::PingPong, &walks);

@@ -1,7 +1,9 @@
 //! Guards are somebody: what each personality does that a steady guard does not, and that he stops when
 //! the cause is gone.
 
+use crate::support::traces::snuff;
 use crate::support::{Run, Scenario, on};
+use thief_girl::base::tick::ticks;
 use thief_girl::base::{tick, vec2};
 use thief_girl::model::{Activity, Event, Input, Lamp, Prop, PropState};
 use thief_girl::rules::{Archetype, Personality};
@@ -398,4 +400,35 @@ fn the_steady_maid_only_looks_up() {
             "683 B investigate > patrol",
         ],
     );
+}
+
+/// A lamp in a wall, and a proud man who looks at it from the first second on or after five.
+fn snuffed(stops: &str) -> (f32, f32) {
+    let map = "
+        ###########
+        #A....*...#
+        #.........#
+        #########@#
+        ###########
+    ";
+    let mut run =
+        on(map).moon(0.5).stays('A', Archetype::Watchman, stops).personality('A', Personality::Proud).begin();
+    let pride = |run: &Run| {
+        let motives = thief_girl::guard::explain(&run.sim, run.guard('A')).motives;
+        motives.iter().find(|motive| motive.name == "pride").expect("a need").value
+    };
+    run.idle(ticks(1.0));
+    let before = pride(&run);
+    snuff(&mut run, 0);
+    run.idle(ticks(9.0));
+    assert!(run.first("evidence").is_some(), "{:?}", run.lines());
+    (before, pride(&run))
+}
+
+#[test]
+fn a_lamp_that_goes_out_before_his_eyes_hurts_the_proud_one() {
+    let (before, seen) = snuffed("60E");
+    assert!(before == 0.0 && seen > 0.5, "{before} {seen}");
+    let (_, found) = snuffed("5W 60E");
+    assert_eq!(found, 0.0, "he only finds it dark");
 }
