@@ -16,7 +16,8 @@ import project as P
 FLOORS = {".": "wood", ":": "tatami", ",": "grass", ";": "stone", "~": "water", "!": "nightingale", "^": "roof_north",
           ">": "roof_east", "v": "roof_south", "<": "roof_west", "s": "shards", '"': "grass", " ": "drop",
           "↑": "stairs_north", "→": "stairs_east", "↓": "stairs_south", "←": "stairs_west",
-          "⇑": "ramp_north", "⇒": "ramp_east", "⇓": "ramp_south", "⇐": "ramp_west"}
+          "⇑": "ramp_north", "⇒": "ramp_east", "⇓": "ramp_south", "⇐": "ramp_west",
+          "_": "carpet", "%": "grate"}
 SOLIDS = {"#": "wall", "=": "shoji", "W": "lattice", "n": "low_cover", "(": "curtain", "T": "table", "V": "vent", '"': "tall_grass"}
 PROPS = {"b": ("Barrel", "Wood"), "u": ("Vase", "Clay"), "p": ("Kettle", "Iron"), "g": ("Bottle", "Glass"), "q": ("Jar", "Clay"),
          "h": ("Chair", "Wood"), "t": ("Bucket", "Wood"), "e": ("Bell", "Bronze"), "m": ("Coin", "Bronze"), "i": ("Pebble", "Stone"),
@@ -40,7 +41,7 @@ class Plan:
         assert len({len(r) for r in self.rows}) == 1, "rows of unequal length"
         self.meta = dict(line.split(": ", 1) for line in block("text").group(1).strip().split("\n"))
         self.boxes, self.guards, self.dress, self.links, self.belts, self.noises, self.notes = [], {}, [], [], [], [], []
-        self.leaders, self.people, self.works = {}, {}, []
+        self.leaders, self.people, self.works, self.shifts = {}, {}, [], {}
         self.moon, self.lamp, self.lamps, self.par = 0.3, 4.0, {}, 90
         for line in (block("plan").group(1) + "\n" + (block("dress").group(1) if block("dress") else "")).split("\n"):
             self.line(line.strip())
@@ -54,6 +55,8 @@ class Plan:
             points = re.findall(r"(\d+),(\d+)((?:\s+[\d.]+[NESWZ]+(?:[\d.]+[NESWZ]+)*)*)", guard.group(4))
             stops = [" ".join(a + b for a, b in re.findall(r"([\d.]+)([NESWZ]+)", p[2])) for p in points]
             self.guards[guard.group(1)] = (guard.group(2), guard.group(3), [(int(p[0]), int(p[1])) for p in points], stops)
+        elif word[0] == "shift":
+            self.shifts[corner(word[1])] = tuple(int(pixels) for pixels in word[2].split(","))
         elif word[0] == "belt":
             self.belts.append((word[1].rstrip(":"), [corner(w) for w in word[2:]]))
         elif word[0] == "leader":
@@ -166,10 +169,12 @@ class Builder:
     def add(self, kind, x, y, w=1, h=1, **given):
         d = self.defs[kind]
         n = self.count[kind] = self.count.get(kind, 0) + 1
+        # Doors, hideouts, switches, plates and exits fill their cells.
+        dx, dy = self.plan.shifts.get((x, y), (0, 0)) if kind in ("Prop", "Treasure", "Lamp", "Guard") else (0, 0)
         iid = self.iids[kind, x, y] = P.iid(f"{self.name}/{kind}/{n}")
         self.entities.append({
             "__identifier": kind, "__grid": [x, y], "__pivot": [0, 0], "__tags": [], "__tile": None, "__smartColor": d["color"],
-            "iid": iid, "width": w * P.GRID, "height": h * P.GRID, "defUid": d["uid"], "px": [x * P.GRID, y * P.GRID],
+            "iid": iid, "width": w * P.GRID, "height": h * P.GRID, "defUid": d["uid"], "px": [x * P.GRID + dx, y * P.GRID + dy],
             "fieldInstances": written(d["fieldDefs"], given)})
 
     def guard(self, plan, letter):
