@@ -103,7 +103,7 @@ fn beside(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
     let off = |at: Vec2| (at - first.at).dot(way.perp());
     let side = match off(board.at) {
         off if off.abs() > ON_THE_WAY => off.signum(),
-        _ if board.id.0 % 2 == 0 => 1.0,
+        _ if board.id.0.is_multiple_of(2) => 1.0,
         _ => -1.0,
     };
     let inside = nearer().filter(|mate| mate.id != first.id && off(mate.at) * side > 0.0).count();
