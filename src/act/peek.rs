@@ -41,7 +41,8 @@ fn reach(sim: &Sim, direction: Vec2) -> Vec2 {
         let head = at + direction * (*part as f32 * STEP);
         has_room(&sim.map, at, head) && has_room(&sim.map, at, head + direction * SKIN)
     };
-    let free = (1..=steps).take_while(is_free).last().unwrap_or(0);
+    // Before a wall it moves by one step, so that the held button shows.
+    let free = (1..=steps).take_while(is_free).last().unwrap_or(1).min(steps);
     direction * (free as f32 * STEP)
 }
 

@@ -8,11 +8,13 @@ use macroquad::prelude::*;
 use thief_girl::model::Player;
 use thief_girl::sense::view;
 
+/// Offset of her head from which on her field of view is fully shown, in tiles; before a wall it is no more.
+const SHOWN: f32 = 0.05;
 /// Length of the part of a straight edge between two dots, in pixels.
 const DOTS: f32 = 5.0;
 
 impl SceneContext<'_> {
-    /// Returns how far the player leans out, from 0 (not at all) to 1, and where to, in tiles.
+    /// Returns how far the player leans out, from 0 (not at all) to 1, and the offset of her head, in tiles.
     pub fn leaning(&self) -> (f32, Vec2) {
         let lean = self.sim.get::<Player>(self.sim.player).lean;
         let most = self.sim.rules.player.peek_tiles.max(f32::MIN_POSITIVE);
@@ -26,12 +28,13 @@ impl SceneContext<'_> {
     }
 }
 
-/// Draws her field of view on the floor, with dots along its edge; stronger the farther she leans.
+/// Draws her field of view on the floor, with dots along its edge.
 pub fn draw(scene: &SceneContext, shapes: &mut Batch, pictures: &mut Batch) {
-    let (strength, _) = scene.leaning();
-    if strength == 0.0 {
+    let (_, lean) = scene.leaning();
+    if lean == Vec2::ZERO {
         return;
     }
+    let strength = (lean.length() / SHOWN).min(1.0);
     let look = &scene.look.peek;
     let field: Vec<Vec2> = view::field(scene.sim, look.tiles).iter().map(|p| *p * TILE).collect();
     gl_use_default_material();
