@@ -149,7 +149,7 @@ fn measure(name: &str, level: LevelSpec, rules: &Arc<Rules>, hunted: bool) {
     let split: Vec<String> =
         STAGES.iter().enumerate().map(|(i, stage)| format!("{stage} {:.1}", micros(i))).collect();
     println!(
-        "{name:<28} {total:8.1} µs a tick, {:6.0} x real time, {:5.0} ns a guard: {}  [{:016x}]",
+        "{name:<52} {total:8.1} µs a tick, {:6.0} x real time, {:5.0} ns a guard: {}  [{:016x}]",
         1e6 / 60.0 / total,
         1000.0 * total / guards as f64,
         split.join(", "),
@@ -160,11 +160,17 @@ fn measure(name: &str, level: LevelSpec, rules: &Arc<Rules>, hunted: bool) {
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
     let rules = Arc::new(Rules::shipped());
+    // As if no guard were remote: all think at the normal interval and keep their allies in view.
+    let mut alike = Rules::shipped();
+    alike.mind.remote_tiles = f32::INFINITY;
+    let alike = Arc::new(alike);
     for (size, guards) in [(128, 25), (128, 100), (256, 250), (256, 500), (256, 1000)] {
         for (hunted, kind) in [(false, "calm"), (true, "a third hunts")] {
             let name = format!("{size}x{size}, {guards:4} guards, {kind}");
-            if wanted.iter().all(|part| name.contains(part)) {
-                measure(&name, town(size, guards), &rules, hunted);
+            for (name, rules) in [(format!("{name}, nobody remote"), &alike), (name, &rules)] {
+                if wanted.iter().all(|part| name.contains(part)) {
+                    measure(&name, town(size, guards), rules, hunted);
+                }
             }
         }
     }

@@ -12,7 +12,8 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use thief_girl::base::Rng;
 use utility_ai::{
-    Brain, CompiledTable, Consideration, Curve, Factor, NeedsTable, Progress, Schedule, Scoring, Workspace, combine,
+    Brain, CompiledTable, Consideration, Curve, Factor, NeedsTable, Progress, Schedule, Scoring, Workspace,
+    combine,
 };
 
 const MINDS: usize = 1000;
@@ -96,7 +97,8 @@ impl Ours {
     }
 
     fn think_uncompiled(&mut self, tick: u32) {
-        let actions: [&dyn utility_ai::Action<Needs>; ACTIONS] = std::array::from_fn(|i| &self.actions[i] as _);
+        let actions: [&dyn utility_ai::Action<Needs>; ACTIONS] =
+            std::array::from_fn(|i| &self.actions[i] as _);
         for (brain, needs) in &mut self.minds {
             brain.tick(&actions, needs, tick);
         }
@@ -288,7 +290,8 @@ fn needs(c: &mut Criterion) {
     });
     group.bench_function("ours, uncompiled", |b| {
         b.iter(|| {
-            let choices = black_box(&all).iter().map(|needs| table.weigh(|input| needs.0[input]).choice(None));
+            let choices =
+                black_box(&all).iter().map(|needs| table.weigh(|input| needs.0[input]).choice(None));
             choices.map(|choice| choice.winner.map_or(0, |best| best.action)).sum::<usize>()
         });
     });

@@ -79,7 +79,10 @@ fn measure(count: usize, rounds: usize) {
         }
     }
     let (ours, theirs) = (micros(&by_grid), micros(&by_pairs));
-    println!("{count} birds: {ours:.1} µs a tick by the grid, {theirs:.1} µs all pairs, {:.1} x", theirs / ours);
+    println!(
+        "{count} birds: {ours:.1} µs a tick by the grid, {theirs:.1} µs all pairs, {:.1} x",
+        theirs / ours
+    );
 }
 
 fn main() {

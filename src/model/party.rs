@@ -197,7 +197,12 @@ impl SearchParty {
     fn survey(&mut self, ground: SearchGround) {
         let Self { belief, opened, surveyed, .. } = self;
         match surveyed.and_then(|version| ground.map.changed_since(version)) {
-            Some(changed) => changed.for_each(|cell| belief.open(cell, ground.openness(cell, opened))),
+            Some(changed) => {
+                // Most changes are far away.
+                let (first, last) = belief.window();
+                let is_near = |cell: &IVec2| cell.cmpge(first).all() && cell.cmple(last).all();
+                changed.filter(is_near).for_each(|cell| belief.open(cell, ground.openness(cell, opened)));
+            }
             None => belief.survey(|cell| ground.openness(cell, opened)),
         }
         *surveyed = Some(ground.map.version);

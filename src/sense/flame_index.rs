@@ -19,7 +19,7 @@ pub(super) struct FlameIndex {
 impl FlameIndex {
     /// Sorts all flames that burn now.
     pub(super) fn new(sim: &Sim) -> Self {
-        Self::of(light::burning(sim).collect())
+        Self::of(light::burning(sim))
     }
 
     fn of(flames: Vec<LightSource>) -> Self {

@@ -7,10 +7,13 @@
 //! [`FlockParameters::forces`] and [`FlockParameters::velocity`] steer one boid; a [`Flock`] moves all of
 //! them and finds neighbours by a grid.
 
+mod group;
+
+pub use group::Flock;
+
 use crate::base::range::{NotNegative, NumberRange, Positive};
 use crate::base::tick::{DT, TICKS_PER_SECOND};
 use crate::base::{Vec2, angle};
-use crate::space::spatial_grid::SpatialGrid;
 use serde::{Deserialize, Serialize};
 
 /// Settings of a flock as designers write them: sight, weights and movement.
@@ -247,201 +250,10 @@ pub fn separation<'a>(me: &Boid, others: impl IntoIterator<Item = &'a Boid>, rad
     sum
 }
 
-/// Moves a whole flock; it holds only memory for the work.
-///
-/// Each pair of boids that are near each other is looked at once, for both. Pairs come in the order of the
-/// grid, so each boid still adds up the others in that order, and the sums are the same to the bit as if it
-/// looked at all of them by itself.
-#[derive(Clone, Debug, Default)]
-pub struct Flock {
-    neighbours: SpatialGrid,
-    /// The flock before it moves, in the order of the grid.
-    before: Vec<Boid>,
-    /// What each boid of `before` sees.
-    sums: Vec<PairSums>,
-    /// Boids near one of them, as indices into `before`.
-    near: Vec<u32>,
-}
-
-/// [`NeighbourSums`] in the form that is added fastest.
-#[derive(Clone, Copy, Debug, Default)]
-struct PairSums {
-    /// Offsets and velocities.
-    motion: [f32; 4],
-    /// Separation, and the number of seen boids.
-    rest: [f32; 4],
-}
-
-/// Pairs that are looked at together.
-const LANES: usize = 4;
-
-/// Others near one boid, as lists of numbers: loops of a fixed length over them become vector instructions.
-#[derive(Clone, Copy, Debug, Default)]
-struct Others {
-    offset: [[f32; LANES]; 2],
-    velocity: [[f32; LANES]; 2],
-    heading: [[f32; LANES]; 2],
-    view: [f32; LANES],
-}
-
-impl Others {
-    fn set(&mut self, lane: usize, me: &Boid, other: &Boid, view: f32) {
-        let offset = other.at - me.at;
-        let pairs = [
-            (&mut self.offset, offset),
-            (&mut self.velocity, other.velocity),
-            (&mut self.heading, other.heading),
-        ];
-        for ([x, y], vector) in pairs {
-            (x[lane], y[lane]) = (vector.x, vector.y);
-        }
-        self.view[lane] = view;
-    }
-
-    /// Returns for each lane what the boid adds to its own sums and what the other one adds.
-    ///
-    /// Adding 0 for those who are not seen changes no sum: none is −0, because all begin at +0.
-    #[inline]
-    fn look(&self, me: &Boid, view: f32, apart: f32) -> [[PairSums; 2]; LANES] {
-        let ([x, y], [hx, hy], [vx, vy]) = (&self.offset, &self.heading, &self.velocity);
-        let distance: [f32; LANES] = std::array::from_fn(|i| (x[i] * x[i] + y[i] * y[i]).sqrt());
-        // As in `push`; two at the same place are handled by the caller.
-        let force: [f32; LANES] = std::array::from_fn(|i| (1.0 - distance[i] / apart).max(0.0));
-        let push_x: [f32; LANES] = std::array::from_fn(|i| x[i] / -distance[i] * force[i]);
-        let push_y: [f32; LANES] = std::array::from_fn(|i| y[i] / -distance[i] * force[i]);
-        let mask = |is_seen: bool| if is_seen { u32::MAX } else { 0 };
-        let mine: [u32; LANES] =
-            std::array::from_fn(|i| mask(x[i] * me.heading.x + y[i] * me.heading.y >= view * distance[i]));
-        let theirs: [u32; LANES] =
-            std::array::from_fn(|i| mask(-x[i] * hx[i] + -y[i] * hy[i] >= self.view[i] * distance[i]));
-        let seen = |number: f32, mask: u32| f32::from_bits(number.to_bits() & mask);
-        std::array::from_fn(|i| {
-            let sums = |m: u32, motion: [f32; 4], push: [f32; 2]| PairSums {
-                motion: motion.map(|number| seen(number, m)),
-                rest: [seen(push[0], m), seen(push[1], m), seen(1.0, m), 0.0],
-            };
-            [
-                sums(mine[i], [x[i], y[i], vx[i], vy[i]], [push_x[i], push_y[i]]),
-                sums(theirs[i], [-x[i], -y[i], me.velocity.x, me.velocity.y], [-push_x[i], -push_y[i]]),
-            ]
-        })
-    }
-}
-
-impl PairSums {
-    #[inline]
-    fn add(&mut self, other: &Self) {
-        self.motion.iter_mut().zip(other.motion).for_each(|(sum, number)| *sum += number);
-        self.rest.iter_mut().zip(other.rest).for_each(|(sum, number)| *sum += number);
-    }
-
-    /// What a boid adds for one other, without lanes.
-    fn of(me: &Boid, other: &Boid, view: f32, apart: f32) -> Self {
-        let offset = other.at - me.at;
-        let distance = offset.length();
-        if offset.dot(me.heading) < view * distance {
-            return Self::default();
-        }
-        let push = push(me, other, offset, distance, apart);
-        let motion = [offset.x, offset.y, other.velocity.x, other.velocity.y];
-        Self { motion, rest: [push.x, push.y, 1.0, 0.0] }
-    }
-}
-
-impl From<PairSums> for NeighbourSums {
-    fn from(sums: PairSums) -> Self {
-        let [x, y, velocity_x, velocity_y] = sums.motion;
-        let [push_x, push_y, seen, _] = sums.rest;
-        Self {
-            seen: seen as u32,
-            offsets: Vec2::new(x, y),
-            velocities: Vec2::new(velocity_x, velocity_y),
-            separation: Vec2::new(push_x, push_y),
-        }
-    }
-}
-
-impl Flock {
-    /// Moves all boids by one tick; each sees the positions before the tick.
-    ///
-    /// `aim` returns the goal of a boid, given its index and itself.
-    pub fn step(
-        &mut self,
-        boids: &mut [Boid],
-        flocking: &FlockParameters,
-        aim: impl Fn(usize, &Boid) -> FlockGoal,
-    ) {
-        self.sort(boids, flocking.habits.view_radius);
-        for index in 0..boids.len() {
-            self.meet(index, flocking);
-            // All pairs with earlier ones have been added already.
-            let (place, me) = (self.neighbours.order()[index] as usize, self.before[index]);
-            let aim = aim(place, &me);
-            let sums = if aim.alone { NeighbourSums::default() } else { self.sums[index].into() };
-            let wish = flocking.wish(&flocking.add_up(&me, &sums, aim.goal));
-            let velocity = flocking.velocity(me.velocity, wish, aim.speed);
-            boids[place] = Boid::new(me.id, me.at + velocity * DT, velocity);
-        }
-    }
-
-    fn sort(&mut self, boids: &[Boid], view_radius: f32) {
-        self.neighbours.rebuild(view_radius, boids.iter().map(|boid| boid.at));
-        self.before.clear();
-        self.before.extend(self.neighbours.order().iter().map(|&place| boids[place as usize]));
-        self.near.resize(boids.len(), 0);
-        self.sums.clear();
-        self.sums.resize(boids.len(), PairSums::default());
-    }
-
-    /// Lets a boid and all later ones near it look at each other.
-    #[inline]
-    fn meet(&mut self, index: usize, flocking: &FlockParameters) {
-        let (radius, apart) = (flocking.habits.view_radius, flocking.habits.separation_radius);
-        let me = self.before[index];
-        // Each index is written, and overwritten by the next unless it is near: two of three are not, and a
-        // branch would be mispredicted.
-        let mut count = 0;
-        for range in self.neighbours.row_ranges_after(index, me.at, radius) {
-            for place in range {
-                self.near[count] = place as u32;
-                count += usize::from(flocking.is_near(&me, &self.before[place]));
-            }
-        }
-        let (view, mut mine) = (flocking.view(&me), self.sums[index]);
-        for near in self.near[..count].chunks(LANES) {
-            let (mut others, mut is_apart) = (Others::default(), true);
-            for (lane, &place) in near.iter().enumerate() {
-                let other = &self.before[place as usize];
-                others.set(lane, &me, other, flocking.view(other));
-                is_apart &= (other.at - me.at).length_squared() > 0.0;
-            }
-            let mut pairs = others.look(&me, view, apart);
-            if !is_apart {
-                for (pair, &place) in pairs.iter_mut().zip(near) {
-                    let other = &self.before[place as usize];
-                    let theirs = PairSums::of(other, &me, flocking.view(other), apart);
-                    *pair = [PairSums::of(&me, other, view, apart), theirs];
-                }
-            }
-            for ([my, their], &place) in pairs.iter().zip(near) {
-                mine.add(my);
-                self.sums[place as usize].add(their);
-            }
-        }
-        self.sums[index] = mine;
-    }
-
-    /// Returns the order in which boids are visited, as indices into the list, after a step.
-    pub fn order(&self) -> &[u32] {
-        self.neighbours.order()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::base::vec2;
-    use proptest::prelude::*;
 
     const HABITS: FlockSettings = FlockSettings {
         view_radius: 4.0,
@@ -559,81 +371,5 @@ mod tests {
         assert!(near(flocking.velocity(vec2(0.05, 0.0), Vec2::X, 0.0), (0.0, 0.0)), "and stops");
         assert!(near(flocking.velocity(vec2(4.0, 0.0), Vec2::X, 9.0), (4.0, 0.0)), "never too fast");
         assert!(near(flocking.velocity(vec2(2.0, 0.0), Vec2::ZERO, 2.0), (2.0, 0.0)), "no wish: straight on");
-    }
-
-    /// One tick of a flock without a grid: each looks at all others, in the same order.
-    fn all_pairs(
-        boids: &mut [Boid],
-        order: &[u32],
-        flocking: &FlockParameters,
-        aim: impl Fn(usize) -> FlockGoal,
-    ) {
-        let before: Vec<Boid> = order.iter().map(|&place| boids[place as usize]).collect();
-        for (&place, me) in order.iter().zip(&before) {
-            let aim = aim(place as usize);
-            let others = if aim.alone { &[] } else { before.as_slice() };
-            let wish = flocking.wish(&flocking.forces(me, others, aim.goal));
-            let velocity = flocking.velocity(me.velocity, wish, aim.speed);
-            boids[place as usize] = Boid::new(me.id, me.at + velocity * DT, velocity);
-        }
-    }
-
-    fn flock() -> impl Strategy<Value = Vec<Boid>> {
-        // Some at integer places, so that many share a place.
-        let place = prop_oneof![
-            (-8.0f32..8.0, -8.0f32..8.0),
-            (0i8..2, 0i8..2).prop_map(|(x, y)| (x.into(), y.into()))
-        ];
-        let velocity = prop_oneof![Just((0.0, 0.0)), (-4.0f32..4.0, -4.0f32..4.0)];
-        prop::collection::vec((place, velocity), 0..40).prop_map(|all| {
-            let numbered = all.into_iter().enumerate();
-            numbered.map(|(id, (at, velocity))| boid(id as u32, at, velocity)).collect()
-        })
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
-
-        #[test]
-        fn the_grid_equals_all_pairs(
-            flock in flock(),
-            view_degrees in 30.0f32..400.0,
-            view_radius in 0.5f32..9.0,
-        ) {
-            let flocking = FlockParameters::new(FlockSettings { view_degrees, view_radius, ..HABITS });
-            let aim = |place: usize| FlockGoal {
-                goal: (!place.is_multiple_of(3)).then_some(vec2(place as f32, 2.0)),
-                speed: 3.0,
-                alone: place.is_multiple_of(5),
-            };
-            let (mut by_grid, mut by_pairs, mut grid) = (flock.clone(), flock, Flock::default());
-            for _ in 0..5 {
-                grid.step(&mut by_grid, &flocking, |place, _| aim(place));
-                all_pairs(&mut by_pairs, grid.order(), &flocking, aim);
-                prop_assert_eq!(&by_grid, &by_pairs);
-            }
-        }
-
-        #[test]
-        fn turns_are_limited_and_positions_finite(
-            flock in flock(),
-            turn in 1.0f32..600.0,
-            speed in 0.0f32..9.0,
-        ) {
-            let flocking = FlockParameters::new(FlockSettings { turn_degrees_per_second: turn, ..HABITS });
-            let (mut flock, mut grid) = (flock, Flock::default());
-            for _ in 0..5 {
-                let before = flock.clone();
-                grid.step(&mut flock, &flocking, |_, _| FlockGoal { goal: Some(Vec2::ZERO), speed, alone: false });
-                for (was, is) in before.iter().zip(&flock) {
-                    prop_assert!(is.at.is_finite() && is.velocity.is_finite() && is.heading.is_finite());
-                    prop_assert!(is.velocity.length() <= HABITS.speed.max(was.velocity.length()) + 1e-4);
-                    if was.heading != Vec2::ZERO && is.heading != Vec2::ZERO {
-                        let turned = angle::to_radians(was.heading.rotate(vec2(is.heading.x, -is.heading.y)));
-                        prop_assert!(turned.abs().to_degrees() <= turn / 60.0 + 0.1, "{}", turned.to_degrees());
-                    }
-                }
-            }
-        }
     }
 }
