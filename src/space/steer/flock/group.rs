@@ -139,22 +139,10 @@ impl Flock {
 #[cfg(test)]
 mod tests {
     use super::super::FlockSettings;
+    use super::super::tests::HABITS;
     use super::*;
     use crate::base::{angle, vec2};
     use proptest::prelude::*;
-
-    const HABITS: FlockSettings = FlockSettings {
-        view_radius: 4.0,
-        view_degrees: 270.0,
-        separation_radius: 2.0,
-        cohesion: 1.0,
-        alignment: 2.0,
-        separation: 3.0,
-        goal: 4.0,
-        speed: 4.0,
-        acceleration: 6.0,
-        turn_degrees_per_second: 180.0,
-    };
 
     fn boid(id: u32, at: (f32, f32), velocity: (f32, f32)) -> Boid {
         Boid::new(id, at.into(), velocity.into())

@@ -255,7 +255,7 @@ mod tests {
     use super::*;
     use crate::base::vec2;
 
-    const HABITS: FlockSettings = FlockSettings {
+    pub const HABITS: FlockSettings = FlockSettings {
         view_radius: 4.0,
         view_degrees: 270.0,
         separation_radius: 2.0,
