@@ -31,7 +31,7 @@ impl SceneContext<'_> {
 /// Draws her field of view on the floor, with dots along its edge.
 pub fn draw(scene: &SceneContext, shapes: &mut Batch, pictures: &mut Batch) {
     let (_, lean) = scene.leaning();
-    if lean == Vec2::ZERO {
+    if lean == Vec2::ZERO || scene.sim.outcome.is_some() {
         return;
     }
     let strength = (lean.length() / SHOWN).min(1.0);
