@@ -316,7 +316,7 @@ pub fn target(sim: &Sim) -> Target {
 fn target_with(sim: &Sim, silhouettes: Vec<Silhouette>) -> Target {
     let body = sim.player_body();
     let (player, exposure): (Player, Exposure) = (sim.get(sim.player), sim.get(sim.player));
-    // In a door the head is behind the crack.
+    // A head in a shut door is hidden by the door's own cell.
     let head = view::eye(sim);
     Target {
         at: body.at,
