@@ -26,6 +26,7 @@ mod lock;
 mod look;
 mod mend;
 mod music;
+mod opening;
 mod peek;
 mod plate;
 mod pocket;
@@ -58,6 +59,7 @@ use crate::model::Sim;
 
 /// Executes the intents of all actors and moves all props, in a fixed order.
 pub fn run(sim: &mut Sim) {
+    opening::run(sim);
     grab::hold(sim);
     // Most guards have nothing to do with their hands, so they are looked for once.
     let acting = sim.acting_guards();

@@ -26,10 +26,15 @@ pub fn go_on(sim: &mut Sim, treasure: Entity, since: Tick, holding: bool) {
     if sim.tick - since < tick::ticks(seconds) {
         return;
     }
-    let (id, player) = (sim.id(treasure), sim.player);
+    take(sim, treasure);
+    set_busy(sim, PlayerActivity::Free);
+}
+
+/// Gives a treasure to the player.
+pub fn take(sim: &mut Sim, treasure: Entity) {
+    let (id, player, state) = (sim.id(treasure), sim.player, sim.get::<Treasure>(treasure));
     sim.with(treasure, |t: &mut Treasure| t.taken = true);
     sim.with(player, |p: &mut Player| p.loot.push(id));
-    set_busy(sim, PlayerActivity::Free);
     let value = sim.level.treasures[state.spec].value;
     sim.events.push(Event::Stolen { treasure: id, loot: state.loot, value, at: state.at });
 }

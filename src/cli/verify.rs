@@ -106,6 +106,10 @@ fn print(report: &VerifyReport, sim: &Sim) {
         let seals: Vec<String> = score.seals.iter().map(name_of).collect();
         println!("  seals: {}", seals.join(", "));
     }
+    if !score.contracts.is_empty() {
+        let contracts: Vec<String> = score.contracts.iter().map(name_of).collect();
+        println!("  contracts: {}", contracts.join(", "));
+    }
     if score.rewinds > 0 {
         println!("  time was turned back, {} times", score.rewinds);
     }

@@ -264,18 +264,13 @@ pub fn retune(sim: &mut Sim) {
 /// Think schedule of the guard with index `index` of `count` guards.
 fn schedule(rules: &Rules, guard: Guard, index: usize, count: usize) -> Schedule {
     let every = tick::ticks(rules.guards[&guard.archetype].think_seconds);
-    let pace = [rules.mind.urgent_think_seconds, rules.mind.remote_think_seconds].map(tick::ticks);
-    Schedule::spread(every, index, count).paced(pace[0], pace[1])
+    Schedule::spread(every, index, count).paced(every, tick::ticks(rules.mind.remote_think_seconds))
 }
 
-/// How often a guard has to think: often when he suspects something, seldom when he is calm and far
-/// from the player.
+/// How often a guard has to think: seldom when he is calm and far from the player.
 fn urgency(awareness: &Awareness) -> Urgency {
-    match awareness.alert_level {
-        AlertLevel::Calm if awareness.remote => Urgency::Low,
-        AlertLevel::Calm => Urgency::Normal,
-        _ => Urgency::High,
-    }
+    let is_calm = awareness.alert_level == AlertLevel::Calm;
+    if is_calm && awareness.remote { Urgency::Low } else { Urgency::Normal }
 }
 
 /// Components that a guard's turn reads and writes.

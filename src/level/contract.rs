@@ -61,6 +61,12 @@ pub mod level {
     pub const MUSIC: &str = "Music";
     /// Level field (array of an enum): [`Ambience`](crate::level::Ambience).
     pub const AMBIENCE: &str = "Ambience";
+    /// Level field (enum): [`Opening`](crate::level::Opening).
+    pub const OPENING: &str = "Opening";
+    /// Level field (array of an enum): [`Contract`](crate::rules::Contract).
+    pub const CONTRACTS: &str = "Contracts";
+    /// Level field (text): identifier of the level in which the heist goes on; empty: it ends here.
+    pub const NEXT: &str = "Next_level";
 }
 
 /// Identifiers of entities.
@@ -189,10 +195,10 @@ pub fn to_ldtk<T: Serialize>(value: &T) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::{Ambience, MaskKind, Music, PatrolMode, Weather};
+    use crate::level::{Ambience, MaskKind, Music, Opening, PatrolMode, Weather};
     use crate::rules::{
-        Archetype, BirdKind, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, Person, Personality,
-        PropKind, Structure, name_of,
+        Archetype, BirdKind, Contract, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, Person,
+        Personality, PropKind, Structure, name_of,
     };
 
     fn there_and_back<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(all: &[T]) {
@@ -219,6 +225,8 @@ mod tests {
         there_and_back(&MaskKind::ALL);
         there_and_back(&Music::ALL);
         there_and_back(&Ambience::ALL);
+        there_and_back(&Opening::ALL);
+        there_and_back(&Contract::ALL);
     }
 
     #[test]
@@ -264,6 +272,7 @@ mod tests {
         let texts = [level::TITLE, level::BRIEF, level::PRIZE].concat();
         let mut names = [layers.as_slice(), &fields, &entity::ALL, &texts].concat();
         names.extend([level::PAR, level::MOONLIGHT, level::WEATHER, level::MUSIC, level::AMBIENCE]);
+        names.extend([level::OPENING, level::CONTRACTS, level::NEXT]);
         let mut words: Vec<String> = names.into_iter().map(str::to_string).collect();
         words.extend(Archetype::ALL.iter().map(to_ldtk));
         words.extend(BirdKind::ALL.iter().map(to_ldtk));
@@ -279,6 +288,8 @@ mod tests {
         words.extend(MaskKind::ALL.iter().map(to_ldtk));
         words.extend(Music::ALL.iter().map(to_ldtk));
         words.extend(Ambience::ALL.iter().map(to_ldtk));
+        words.extend(Opening::ALL.iter().map(to_ldtk));
+        words.extend(Contract::ALL.iter().map(to_ldtk));
         words.extend(Floor::ALL.iter().map(|floor| to_ldtk(floor).to_lowercase()));
         words.extend(Structure::ALL.iter().map(|structure| to_ldtk(structure).to_lowercase()));
         for word in words {

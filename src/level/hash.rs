@@ -17,7 +17,8 @@ pub fn of_level(level: &LevelSpec) -> u64 {
 impl HashState for LevelSpec {
     fn hash_state(&self, hash: &mut StateHash) {
         let Self {
-            // Not hashed: texts and pictures; of mood and roofs, only the cells on which it rains count.
+            // Not hashed: texts, pictures and what comes after the heist; of mood and roofs, only the cells
+            // with rain or mist count.
             name: _,
             title: _,
             brief: _,
@@ -25,8 +26,11 @@ impl HashState for LevelSpec {
             par_seconds: _,
             mood: _,
             indoors: _,
+            contracts: _,
+            next: _,
             background: _,
             art: _,
+            opening,
             floor,
             structure,
             ambient,
@@ -53,8 +57,9 @@ impl HashState for LevelSpec {
         }
         hash.add(ambient.values());
         for (cell, _) in floor.iter() {
-            hash.add(&self.rains_on(cell));
+            hash.add(&self.rains_on(cell)).add(&self.is_misty(cell));
         }
+        hash.add(opening);
         hash.add(start).add(exits).add(treasures).add(guards).add(props).add(lamps).add(doors).add(hideouts);
         hash.add(switches).add(plates).add(keys).add(gongs).add(music_boxes).add(birds).add(masks);
     }

@@ -44,7 +44,8 @@ pub use problem::{Problem, Problems};
 pub use severity::Severity;
 pub use spec::{
     Ambience, Atmosphere, Background, BackgroundImage, BirdsSpec, DoorSpec, GongSpec, GuardSpec, HideoutSpec,
-    KeySpec, LampSpec, LevelCard, LevelSpec, Localized, Music, MusicBoxSpec, PatrolMode, PatrolPoint,
-    PlateSpec, PropSpec, Stop, StopLook, SwitchSpec, Tile, TileHeight, TileLayer, TreasureSpec, Weather,
+    KeySpec, LampSpec, LevelCard, LevelSpec, Localized, Music, MusicBoxSpec, Opening, PatrolMode,
+    PatrolPoint, PlateSpec, PropSpec, Stop, StopLook, SwitchSpec, Tile, TileHeight, TileLayer, TreasureSpec,
+    Weather,
 };
 pub use zones::Zones;

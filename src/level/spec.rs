@@ -8,8 +8,8 @@ use crate::base::tick::Tick;
 use crate::base::{Grid, IVec2, Vec2};
 use crate::hash_state;
 use crate::rules::{
-    Archetype, BirdKind, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, Person, Personality,
-    PropKind, Structure,
+    Archetype, BirdKind, Contract, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, Person,
+    Personality, PropKind, Structure,
 };
 use serde::{Deserialize, Serialize};
 
@@ -40,8 +40,15 @@ pub struct LevelSpec {
     pub prize: Localized,
     /// Par time in seconds; 0: none.
     pub par_seconds: u32,
-    /// Weather, music and background sounds; of these, only rain affects the simulation.
+    /// Weather, music and background sounds; of these, only rain and mist affect the simulation.
     pub mood: Atmosphere,
+    /// How the heist begins.
+    pub opening: Opening,
+    /// Contracts that a player may choose once the level was won, each at most once.
+    pub contracts: Vec<Contract>,
+    /// Identifier of the level of the same file in which the heist goes on after this one; `None`: it ends
+    /// here.
+    pub next: Option<String>,
     /// Floor of each cell.
     pub floor: Grid<Floor>,
     /// Structure (wall, furniture, cover) of each cell; `None`: nothing stands there.
@@ -280,15 +287,16 @@ pub struct Atmosphere {
 
 /// The weather of a level; it does not change during a heist.
 ///
-/// Only rain affects the simulation: it masks sounds ([`LevelSpec::rains_on`]). The names are those of the
-/// values of the field `Weather` in level files.
+/// Rain masks sounds ([`LevelSpec::rains_on`]), and in mist guards see less far ([`LevelSpec::is_misty`]);
+/// otherwise weather does not affect the simulation. The names are those of the values of the field
+/// `Weather` in level files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Weather {
     /// No weather.
     #[default]
     Clear,
-    /// Mist.
+    /// Mist, in which guards see less far wherever there is no roof.
     Mist,
     /// Rain, which masks sounds wherever there is no roof.
     Rain,
@@ -299,6 +307,28 @@ pub enum Weather {
 impl Weather {
     /// All kinds of weather, in the order of declaration.
     pub const ALL: [Self; 4] = [Self::Clear, Self::Mist, Self::Rain, Self::Snow];
+}
+
+/// How a heist begins.
+///
+/// The names are those of the values of the field `Opening` in level files.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Opening {
+    /// Nobody knows of the player.
+    #[default]
+    Unseen,
+    /// The player has the main treasure already, and an alarm tells the guards where she is.
+    Hunted,
+}
+
+hash_state! { enum Opening {
+    0 = Unseen, 1 = Hunted,
+} }
+
+impl Opening {
+    /// All openings, in the order of declaration.
+    pub const ALL: [Self; 2] = [Self::Unseen, Self::Hunted];
 }
 
 /// When music plays in a level.
@@ -392,6 +422,10 @@ pub struct LevelCard {
     pub guards: usize,
     /// Guards who have a name, in the order of the file, and their personalities.
     pub people: Vec<(Person, Personality)>,
+    /// Contracts that a player may choose once the level was won.
+    pub contracts: Vec<Contract>,
+    /// Identifier of the level in which the heist goes on; `None`: it ends here.
+    pub next: Option<String>,
 }
 
 /// When the tiles of a layer are drawn, compared with people.
@@ -467,12 +501,19 @@ impl LevelSpec {
             treasures: self.treasures.len(),
             guards: self.guards.len(),
             people: self.guards.iter().filter_map(|g| Some((g.name?, g.personality))).collect(),
+            contracts: self.contracts.clone(),
+            next: self.next.clone(),
         }
     }
 
     /// Returns whether rain falls on a cell; never under a roof or outside of the level.
     pub fn rains_on(&self, cell: IVec2) -> bool {
         self.mood.weather == Weather::Rain && self.indoors.get(cell) == Some(&false)
+    }
+
+    /// Returns whether mist lies on a cell; never under a roof or outside of the level.
+    pub fn is_misty(&self, cell: IVec2) -> bool {
+        self.mood.weather == Weather::Mist && self.indoors.get(cell) == Some(&false)
     }
 
     /// Returns for each mask, in the order of [`masks`](Self::masks), whether it sounds in tick `now`.

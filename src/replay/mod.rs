@@ -7,6 +7,7 @@
 #![deny(missing_docs)]
 
 mod challenge;
+mod contract;
 mod detection;
 mod digest;
 mod error;
@@ -21,8 +22,10 @@ mod statistics;
 mod timeline;
 mod verify;
 
+pub use crate::rules::Contract;
 pub use crate::rules::Seal;
 pub use challenge::{ChallengeEnd, ChallengeReport};
+pub use contract::ContractLoss;
 pub use detection::{
     Barrier, Cause, DetectionQuery, DetectionReport, HeardNoise, PerceptionSample, Stimulus, StimulusKind,
     detection_report,
@@ -35,6 +38,6 @@ pub use recorder::{Playback, Recorder};
 pub use recording::{Checkpoint, Recording, RunEnd, hex};
 pub use score::{Deduction, Rank, Score};
 pub use seal::SealLoss;
-pub use statistics::{LootTaken, RunStatistics, Slip, SlipKind};
+pub use statistics::{DeedDone, LootTaken, RunStatistics, Slip, SlipKind};
 pub use timeline::{CLOSE_SPAN, Timeline, replay};
 pub use verify::{Difference, Verifier, VerifyResult, verify, verify_watched};

@@ -4,10 +4,10 @@ use super::seal;
 use super::statistics::{RunStatistics, SlipKind};
 use crate::base::tick::Tick;
 use crate::model::{ActorId, Outcome, Sim};
-use crate::rules::{ScoreRules, Seal};
+use crate::rules::{Contract, ScoreRules, Seal};
 use serde::{Deserialize, Serialize};
 
-/// Score of a heist; points are 0 and rank and seals empty unless the heist is won.
+/// Score of a heist; points are 0 and rank, seals and contracts empty unless the heist is won.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Score {
     /// Sum of loot, stealth and time.
@@ -24,6 +24,8 @@ pub struct Score {
     pub deductions: Vec<Deduction>,
     /// Seals won.
     pub seals: Vec<Seal>,
+    /// Contracts of the level that were fulfilled.
+    pub contracts: Vec<Contract>,
     /// Number of rewinds; runs with rewinds are marked.
     pub rewinds: u32,
 }
@@ -73,6 +75,7 @@ impl Score {
             time: 0,
             deductions,
             seals: Vec::new(),
+            contracts: Vec::new(),
             rewinds: tally.rewinds,
         };
         if sim.outcome != Some(Outcome::Won) {
@@ -84,6 +87,8 @@ impl Score {
         score.time = in_time(sim);
         score.total = score.loot + score.stealth + score.time;
         score.seals = Seal::ALL.into_iter().filter(|seal| seal.stands(tally, sim)).collect();
+        let fulfilled = |contract: &Contract| contract.loss(tally, sim).is_none();
+        score.contracts = sim.level.contracts.iter().copied().filter(fulfilled).collect();
         score.rank = Some(rank(score.total, &score.seals, rules));
         score
     }

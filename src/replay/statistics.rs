@@ -1,8 +1,8 @@
 //! Statistics of a run: what the player took and what the guards noticed, with ticks.
 
-use crate::base::tick::Tick;
-use crate::model::{ActorId, AlertLevel, Event, Sim, Treasure};
-use crate::rules::{EvidenceKind, Loot};
+use crate::base::{IVec2, tick::Tick};
+use crate::model::{ActorId, AlertLevel, Event, Posture, Sim, Treasure};
+use crate::rules::{COUNTED_DEEDS, Deed, EvidenceKind, Loot};
 use serde::Serialize;
 
 /// What counts of a heist so far.
@@ -12,8 +12,21 @@ pub struct RunStatistics {
     pub taken: Vec<LootTaken>,
     /// What guards noticed, in order.
     pub slips: Vec<Slip>,
+    /// What contracts count, in order; of each deed the first [`COUNTED_DEEDS`].
+    pub deeds: Vec<DeedDone>,
+    /// The exit by which the player left.
+    pub exit: Option<IVec2>,
     /// Number of rewinds.
     pub rewinds: u32,
+}
+
+/// A deed that counts for contracts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeedDone {
+    /// Tick of the deed.
+    pub tick: Tick,
+    /// What was done.
+    pub deed: Deed,
 }
 
 /// One piece of loot that was taken.
@@ -56,6 +69,7 @@ impl RunStatistics {
     /// Reads the events of the current tick.
     pub fn read(&mut self, sim: &Sim) {
         for event in &sim.events {
+            self.note(sim.tick, deed(event, sim));
             match *event {
                 Event::AlertLevel { guard, from, to } if to > from => match to {
                     AlertLevel::Investigating => self.slip(sim, guard, SlipKind::Investigation),
@@ -67,9 +81,16 @@ impl RunStatistics {
                     let sprite = sprite(sim, treasure);
                     self.taken.push(LootTaken { tick: sim.tick, sprite, loot, value });
                 }
+                Event::Escaped { exit } => self.exit = Some(exit),
                 _ => {}
             }
         }
+    }
+
+    fn note(&mut self, tick: Tick, deed: Option<Deed>) {
+        let known = |deed: Deed| self.deeds.iter().filter(|done| done.deed == deed).count();
+        let deed = deed.filter(|deed| known(*deed) < COUNTED_DEEDS);
+        self.deeds.extend(deed.map(|deed| DeedDone { tick, deed }));
     }
 
     fn slip(&mut self, sim: &Sim, who: ActorId, kind: SlipKind) {
@@ -80,6 +101,8 @@ impl RunStatistics {
     pub fn rewind_to(&mut self, tick: Tick) {
         self.taken.retain(|taken| taken.tick <= tick);
         self.slips.retain(|slip| slip.tick <= tick);
+        self.deeds.retain(|done| done.tick <= tick);
+        self.exit = None;
         self.rewinds += 1;
     }
 
@@ -114,4 +137,24 @@ impl RunStatistics {
 fn sprite(sim: &Sim, treasure: ActorId) -> String {
     let treasure: Option<Treasure> = sim.get_by_id(treasure);
     treasure.map(|treasure| sim.level.treasures[treasure.spec].sprite.clone()).unwrap_or_default()
+}
+
+/// The deed of the player, or of a guard about her, that an event tells of.
+fn deed(event: &Event, sim: &Sim) -> Option<Deed> {
+    let is_her = |who| who == sim.id(sim.player);
+    match *event {
+        Event::Footstep { who, posture: Posture::Run, .. } if is_her(who) => Some(Deed::Run),
+        Event::Footstep { who, posture: Posture::Crawl, .. } if is_her(who) => Some(Deed::Crawl),
+        Event::Thrown { .. } => Some(Deed::Throw),
+        Event::Whistled { .. } => Some(Deed::Whistle),
+        Event::LampTurned { who, .. } | Event::LampsSwitched { who, .. } if is_her(who) => {
+            Some(Deed::TurnLamp)
+        }
+        Event::Hid { .. } => Some(Deed::Hide),
+        Event::TookKey { .. } => Some(Deed::TakeKey),
+        Event::Picked { pin: 0, .. } => Some(Deed::PickLock),
+        Event::Music { plays: true, .. } => Some(Deed::PlayMusic),
+        Event::AlertLevel { from: AlertLevel::Calm, .. } => Some(Deed::Curious),
+        _ => None,
+    }
 }

@@ -90,6 +90,8 @@ pub struct Rules {
     pub hash: u64,
     /// Points of a heist (`score.json`); not part of the hash, because no heist depends on it.
     pub score: ScoreRules,
+    /// Conditions of each contract (`contracts.json`); not part of the hash either.
+    pub contracts: BTreeMap<Contract, ContractRules>,
 }
 
 /// A rules file that cannot be read or has an invalid number.

@@ -186,9 +186,6 @@ pub struct MindRules {
     /// Duration of an alarm after a gong, in seconds.
     #[serde(deserialize_with = "Positive::read")]
     pub alarm_seconds: f32,
-    /// Time between two decisions of a guard who suspects something, in seconds.
-    #[serde(deserialize_with = "Positive::read")]
-    pub urgent_think_seconds: f32,
     /// Time between two decisions of a calm guard who is remote from the player, in seconds.
     #[serde(deserialize_with = "Positive::read")]
     pub remote_think_seconds: f32,

@@ -12,6 +12,7 @@
 mod barks;
 mod book;
 mod clockwork;
+mod contract;
 mod crowd;
 mod hands;
 mod hounds;
@@ -35,6 +36,7 @@ mod tuning;
 pub use barks::{BarkCondition, BarkLine, BarkMood, BarkReason, BarkRow, BarkRules, LineRules};
 pub use book::{Difficulty, Rules, RulesError};
 pub use clockwork::{ClockworkRules, MusicBoxRules, TickingRules};
+pub use contract::{COUNTED_DEEDS, Contract, ContractRules, Deed};
 pub use crowd::{AvoidRules, BirdRules, CrowdRules};
 pub use hands::{UseKind, UseRules};
 pub use hounds::{CircleRules, HoundRules, SmellRules, TrackRules};

@@ -42,6 +42,7 @@ pub(super) const SHIPPED: &[(&str, &str)] = shipped![
     "clockwork.json",
     "difficulty.json",
     "score.json",
+    "contracts.json",
     "guards/watchman.json",
     "guards/treasure_guard.json",
     "guards/clerk.json",
@@ -131,6 +132,7 @@ impl Rules {
             hash: reader.hash.finish(),
             // Read after the hash is taken: no heist depends on it.
             score: reader.file("score.json")?,
+            contracts: reader.table("contracts.json")?,
         };
         rules.complete()?;
         rules.related()?;
@@ -152,6 +154,7 @@ impl Rules {
             ("evidence.json", missing(&EvidenceKind::ALL, &self.evidence.range)),
             ("hands.json", missing(&UseKind::ALL, &self.hands.importance)),
             ("difficulty.json", missing(&Difficulty::ALL, &self.difficulty)),
+            ("contracts.json", missing(&Contract::ALL, &self.contracts)),
         ];
         match holes.into_iter().find_map(|(file, hole)| Some((file, hole?))) {
             Some((file, hole)) => Err(RulesError {
@@ -172,7 +175,12 @@ impl Rules {
             ("awareness.json", self.awareness.fault()),
             ("tactics.json", self.tactics.fault()),
         ];
+        let of_contract = |(contract, it): (&Contract, &ContractRules)| {
+            let fault = it.fault().map(|fault| format!("`{}` {fault}", name_of(contract)));
+            ("contracts.json".to_string(), fault)
+        };
         let of_files = of_files.into_iter().map(|(file, fault)| (file.to_string(), fault));
+        let of_files = of_files.chain(self.contracts.iter().map(of_contract));
         let mut faults = of_files.chain(self.guards.iter().map(of_guard));
         match faults.find_map(|(file, fault)| Some((file, fault?))) {
             Some((file, message)) => Err(RulesError { file, message }),
@@ -326,6 +334,12 @@ mod tests {
             ("terrain.json", "\"muffles\": 2.0", "\"muffles\": -2.0", "`structures.shoji.muffles`"),
             ("terrain.json", "[1.0, 3.5, 7.0]", "[1.0, 3.5, -7.0]", "`floors.wood.footstep[2]`"),
             ("score.json", "\"late_pars\": 3.0", "\"late_pars\": 1.0", "`late_pars`"),
+            (
+                "contracts.json",
+                "\"exit_from_start\": 4.0",
+                "\"exit_from_start\": 0.0",
+                "`round_trip.exit_from_start`",
+            ),
         ];
         for (file, from, to, key) in cases {
             let said = told(file, from, to);
@@ -381,6 +395,12 @@ mod tests {
                 "`notices` lacks `missing_treasure`, which `orbit` needs: add it",
             ),
             ("score.json", "\"swift\"", "\"full\"", "`ranks.s_seals` names a seal twice: once is enough"),
+            (
+                "contracts.json",
+                "\"never\": [\"run\"]",
+                "",
+                "`walking` has no condition: anybody would fulfil it",
+            ),
         ];
         for (file, from, to, what) in cases {
             assert_eq!(told(file, from, to), format!("assets/rules/{file}: {what}"));
@@ -395,6 +415,7 @@ mod tests {
             "{word}"
         );
         assert!(told("score.json", "\"swift\"", "\"quick\"").contains("unknown variant `quick`"));
+        assert!(told("contracts.json", "\"run\"", "\"fly\"").contains("unknown variant `fly`"));
         let trace = told("guards/clerk.json", "\"dark_lamp\"", "\"dark_lamb\"");
         assert!(
             trace.contains("`notices[1]` in line ") && trace.contains("unknown variant `dark_lamb`"),

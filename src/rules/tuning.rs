@@ -445,6 +445,9 @@ pub struct SightRules {
     pub lean_time: f32,
     /// Range that a cautious guard sees farther, in tiles.
     pub caution_range: f32,
+    /// Factor of the sight range of a guard who stands in mist, 0 to 1.
+    #[serde(deserialize_with = "Fraction::read")]
+    pub mist_range: f32,
     /// Distance from the paper within which a guard sees a shadow on it, in tiles.
     #[serde(deserialize_with = "NotNegative::read")]
     pub silhouette_range: f32,

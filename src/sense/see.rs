@@ -7,7 +7,8 @@
 pub use super::shadow::{Silhouette, is_paper, silhouettes};
 
 use super::{exposure, shadow, view};
-use crate::base::{IVec2, Vec2, angle, tick::Tick};
+use crate::base::{IVec2, Vec2, angle, grid::cell_of, tick::Tick};
+use crate::level::LevelSpec;
 use crate::model::*;
 use crate::rules::{Archetype, Rules, SenseRules, SightRules};
 use crate::space::sight::{ViewCone, is_clear, polygon};
@@ -59,7 +60,7 @@ pub struct Viewer {
     pub open: bool,
     /// The guard's sight range regardless of light, in tiles; `None`: it depends on the light.
     pub sight: Option<f32>,
-    /// Factor of the guard's sight range, 0 to 1; below 1 while he waits in ambush.
+    /// Factor of the guard's sight range, 0 to 1; below 1 while he waits in ambush, and in mist.
     pub range_factor: f32,
     /// Whether the guard is cautious and sees farther.
     pub cautious: bool,
@@ -351,15 +352,16 @@ fn is_about_her_work(sim: &Sim, player: &Player) -> bool {
 ///
 /// Panics if `guard` is not a guard of the heist.
 pub fn viewer(sim: &Sim, guard: Entity) -> Viewer {
-    let (body, facing, eyes) = (sim.get(guard), sim.get(guard), sim.get(guard));
+    let (body, facing, eyes): (Body, _, _) = (sim.get(guard), sim.get(guard), sim.get(guard));
     let senses = &sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses;
     let viewer = viewer_of(&body, &facing, &eyes, senses, &sim.get(guard), &sim.map, sim.tick);
-    Viewer { range_factor: range_factor(sim.get(guard), &sim.rules), ..viewer }
+    Viewer { range_factor: range_factor(sim.get(guard), body.at, &sim.level, &sim.rules), ..viewer }
 }
 
-/// Returns the factor of a guard's sight range by his activity.
-fn range_factor(activity: Activity, rules: &Rules) -> f32 {
-    if activity == Activity::Ambush { rules.tactics.ambush.sight } else { 1.0 }
+/// Returns the factor of a guard's sight range by his activity and the mist where he stands.
+fn range_factor(activity: Activity, at: Vec2, level: &LevelSpec, rules: &Rules) -> f32 {
+    let waits = if activity == Activity::Ambush { rules.tactics.ambush.sight } else { 1.0 };
+    if level.is_misty(cell_of(at)) { waits * rules.sight.mist_range } else { waits }
 }
 
 fn viewer_of(
@@ -391,14 +393,14 @@ pub fn run(sim: &mut Sim) {
     let cosines = Cosines::new(&sim.rules.sight);
     let low = target.posture.is_low();
     let kinds = Archetype::ALL.map(|archetype| sim.rules.guards[&archetype].senses);
-    let Sim { world, map, rules, tick, events, counters, .. } = sim;
+    let Sim { world, level, map, rules, tick, events, counters, .. } = sim;
     // Sightings do not depend on each other, so guards look in the order of memory, which is fastest;
     // only their events must be in the order of guards.
     let mut told = Vec::new();
     for looker in world.query_mut::<SightQuery>() {
         let SightQuery { body, facing, eyes, awareness, .. } = &looker;
         let senses = &kinds[looker.who.archetype as usize];
-        let range_factor = range_factor(*looker.activity, rules);
+        let range_factor = range_factor(*looker.activity, body.at, level, rules);
         let viewer = Viewer { range_factor, ..viewer_of(body, facing, eyes, senses, awareness, map, *tick) };
         // Smoke stops sight but not touch.
         let touches = || (target.at - viewer.at).length() <= rules.sight.touch_range;

@@ -3,6 +3,8 @@
 use crate::support::{Run, go, on};
 use thief_girl::base::tick::Tick;
 use thief_girl::base::{Vec2, vec2};
+use thief_girl::level::Weather;
+use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::model::{
     AlertLevel, Awareness, Button, DifficultyOverrides, Event, Exposure, Input, LightBand, Posture,
 };
@@ -41,6 +43,21 @@ fn he_sees_nine_tiles_in_the_light_six_at_dusk_and_three_in_the_dark() {
         assert!(seen(light, vec2(tiles - 0.02, 0.0)), "{light} just within {tiles}");
         assert!(!seen(light, vec2(tiles + 0.02, 0.0)), "{light} just beyond {tiles}");
     }
+}
+
+#[test]
+fn in_mist_he_sees_less_far_unless_he_stands_under_a_roof() {
+    let seen = |tiles: f32, roof: bool| {
+        let misty = |level: AsciiLevel| {
+            let level = level.weather(Weather::Mist);
+            if roof { level.roof((1, 2), (1, 2)) } else { level }
+        };
+        let mut run = on(GALLERY).level(misty).moon(LIT).looks('A', "E").stoic().begin();
+        run.put_her(1.5 + tiles, 2.5).hold(Input::IDLE, 20).first("glimpsed").is_some()
+    };
+    let mist = 9.0 * Rules::shipped().sight.mist_range;
+    assert!(seen(mist - 0.02, false) && !seen(mist + 0.02, false));
+    assert!(seen(9.0 - 0.02, true), "no mist under a roof");
 }
 
 #[test]

@@ -258,7 +258,8 @@ class Builder:
             layer["entityInstances"] = self.entities if name == "Entities" else []
             instances.append(layer)
         given = {k: plan.meta[k].replace("\\n", "\n") for k in plan.meta if k not in ("name", "rules", "walls", "space")}
-        given.update(Par_seconds=int(plan.par), Moonlight=plan.moon, Ambience=plan.meta.get("Ambience", "").split())
+        given.update(Par_seconds=int(plan.par), Moonlight=plan.moon, Ambience=plan.meta.get("Ambience", "").split(),
+                     Contracts=plan.meta.get("Contracts", "").split())
         return {
             "identifier": self.name, "iid": P.iid(self.name), "uid": uid, "worldX": -1, "worldY": -1, "worldDepth": 0, "pxWid": plan.w * 16,
             "pxHei": plan.h * 16, "__bgColor": None, "bgColor": None, "useAutoIdentifier": False, "bgRelPath": None, "bgPos": None,

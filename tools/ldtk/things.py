@@ -32,6 +32,9 @@ ENUMS = {
     "Weather": dict(Clear=0xFFF6D8, Mist=0xA9B4C0, Rain=0x4A6488, Snow=0xD7EEF2),
     "Music": dict(Always=0xF2A541, Tension=0xE2483D, Never=0x78829A),
     "Ambience": dict(Crickets=0x86B56B, Wind=0x8FB3C9, Festival=0xE2483D, Water=0x4A6488, Water_wheel=0x9B6547),
+    "Opening": dict(Unseen=0x86B56B, Hunted=0xE2483D),
+    "Contract": dict(Calm=0x86B56B, Walking=0x8FB3C9, Upright=0xC99766, Lamps_untouched=0xF2A541, Empty_pouches=0x9B6547, Livery=0x57D6C6,
+                     Clean_and_swift=0xE2483D, Round_trip=0x8C5AB0, No_hiding=0x78829A, No_keys=0xFFDC7A, Quiet_hands=0xA9B4C0, One_tune=0xC8662A),
     "Bird_kind": dict(Pigeon=0xA9B4C0, Crow=0x2F4166),
     "Treasure_sprite": dict(Demon_tile=0x78829A, Wedding_robe=0xE2483D, Moon_cup=0xD7EEF2, Pattern_book=0x4A6488, Comb_box=0x8C5AB0, Pouch=0xC99766,
                             Hairpin=0xF2A541, Sake_cup=0xFFF6D8, Flute=0xB07D53, Pitch_pipes=0xFFDC7A, Kettle=0x525A72, Collar=0xC8662A, Dish=0x8FB3C9,
@@ -99,10 +102,13 @@ def level_fields():
               "Light everywhere without any lamp: 0 is black, 1 is day. She is in the dark below 0.25 and lit above 0.6. "
               "Light_zone entities override it for a part of the level.", 0.3, 0, 1, **number),
         field(f["Weather"], "Weather", "enum:Weather", "What falls from the sky or hangs in the air. Nothing of it under a roof (Light_zone, Indoors). "
-              "For the eye; but in Rain, whoever stands outdoors hears every sound 3 tiles less far.",
+              "In Rain, whoever stands outdoors hears every sound 3 tiles less far; in Mist he sees only two thirds as far. Snow is for the eye.",
               "Clear", **number),
         field(f["Music"], "Music", "enum:Music", "Always: it plays, and grows with suspicion. Tension: only while somebody suspects something. Never: none.", "Always"),
         field(f["Ambience"], "Ambience", "enum:Ambience", "What is heard where nothing happens. Several sound together; the order does not matter.", array=True),
+        field(f["Opening"], "Opening", "enum:Opening", "Unseen: nobody knows of her. Hunted: she has the main treasure already, and an alarm tells where she is.", "Unseen"),
+        field(f["Contracts"], "Contracts", "enum:Contract", "Other ways to play the heist, offered on its card once it was won; usually three.", array=True),
+        field(f["Next_level"], "Next_level", "F_String", "A heist in stages: the level of this file in which it goes on, such as The_keep_2. Empty: it ends here.", ""),
     ]
 
 

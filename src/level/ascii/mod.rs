@@ -43,7 +43,7 @@ use super::mask::{ActiveTimes, MaskKind, MaskSpec};
 use super::problem::{Problem, Problems};
 use super::spec::{
     Atmosphere, Background, BirdsSpec, DoorSpec, GongSpec, GuardSpec, HideoutSpec, KeySpec, LampSpec,
-    LevelSpec, Localized, MusicBoxSpec, PatrolMode, PatrolPoint, PlateSpec, PropSpec, SwitchSpec,
+    LevelSpec, Localized, MusicBoxSpec, Opening, PatrolMode, PatrolPoint, PlateSpec, PropSpec, SwitchSpec,
     TreasureSpec, Weather,
 };
 use super::stops;
@@ -89,6 +89,7 @@ pub struct AsciiLevel {
     plates: Vec<AsciiLink>,
     masks: Vec<MaskSpec>,
     weather: Weather,
+    opening: Opening,
     roofs: Vec<(IVec2, IVec2)>,
     /// Characters of guards who carry keys, with the cells of the doors.
     belts: Vec<(char, Vec<IVec2>)>,
@@ -140,6 +141,7 @@ impl AsciiLevel {
             plates: Vec::new(),
             masks: Vec::new(),
             weather: Weather::Clear,
+            opening: Opening::Unseen,
             roofs: Vec::new(),
             belts: Vec::new(),
             leaders: Vec::new(),
@@ -253,6 +255,12 @@ impl AsciiLevel {
         self
     }
 
+    /// Sets how the heist begins; the default is unseen.
+    pub fn opening(mut self, opening: Opening) -> Self {
+        self.opening = opening;
+        self
+    }
+
     /// Adds a roof over the box between two cells, both included.
     pub fn roof(mut self, from: (i32, i32), to: (i32, i32)) -> Self {
         self.roofs.push((from.into(), to.into()));
@@ -353,6 +361,9 @@ impl AsciiReader {
             prize: Localized::default(),
             par_seconds: 0,
             mood: Atmosphere { weather: level.weather, ..Atmosphere::default() },
+            opening: level.opening,
+            contracts: Vec::new(),
+            next: None,
             indoors,
             floor,
             structure,

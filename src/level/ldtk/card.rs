@@ -5,7 +5,7 @@ use super::fields::FieldValues;
 use crate::level::contract::{entity, field, from_ldtk, level as names, to_ldtk};
 use crate::level::location::Location;
 use crate::level::spec::LevelCard;
-use crate::rules::{Loot, Person, Personality, name_of};
+use crate::rules::{Contract, Loot, Person, Personality, name_of};
 use ldtk_rules::{Defs, Level, TocEntry};
 use serde_json::Value;
 
@@ -36,6 +36,8 @@ pub fn of(level: &Level, defs: &Defs, toc: &[TocEntry]) -> LevelCard {
         treasures: treasures.len(),
         guards,
         people,
+        contracts: fields.choices(names::CONTRACTS, &Contract::ALL),
+        next: fields.name(names::NEXT),
     }
 }
 

@@ -78,6 +78,11 @@ impl<'a> FieldValues<'a> {
         self.read(name, Wanted::Text, |value| value.as_str().map(str::to_string)).unwrap_or_default()
     }
 
+    /// Reads an identifier; `None` if it is not set.
+    pub fn name(&mut self, name: &str) -> Option<String> {
+        Some(self.text(name).trim().to_string()).filter(|name| !name.is_empty())
+    }
+
     /// Reads the name of a sprite, which is a value of an enum or, in older projects, a text; empty if it is
     /// not set.
     pub fn picture(&mut self, name: &str) -> String {

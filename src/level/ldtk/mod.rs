@@ -17,8 +17,9 @@ use super::draft::{LevelDraft, LevelRequirements};
 use super::finding::{Finding, Side};
 use super::location::{Location, Subject};
 use super::problem::{Problem, Problems};
-use super::spec::{Ambience, Atmosphere, LevelCard, LevelSpec, Music, Weather};
+use super::spec::{Ambience, Atmosphere, LevelCard, LevelSpec, Music, Opening, Weather};
 use crate::base::{Grid, IVec2, Vec2, ivec2};
+use crate::rules::Contract;
 use fields::FieldValues;
 use ldtk_rules::{Budget, Defs, Level, LoadImage, PaintedLayer, Project, ReadFile, RuleBook, TocEntry};
 use std::borrow::Cow;
@@ -292,6 +293,9 @@ impl LdtkProject {
             prize: fields.localized(contract::level::PRIZE),
             par_seconds: fields.count(contract::level::PAR),
             mood: mood(&mut fields),
+            opening: fields.choice_or_default(contract::level::OPENING, &Opening::ALL),
+            contracts: fields.choices(contract::level::CONTRACTS, &Contract::ALL),
+            next: fields.name(contract::level::NEXT),
             floor: terrain.floor,
             structure: terrain.structure,
             ambient: Grid::new(size.x, size.y, moonlight),

@@ -2,7 +2,7 @@
 
 use super::kit::KitTray;
 use super::moonscape::Moonscape;
-use super::{FindingsPage, Play, Screen, Transition, panel};
+use super::{FindingsPage, Play, Screen, Transition, contract_slip, panel};
 use crate::shared::text::Texts;
 use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
@@ -173,6 +173,9 @@ impl Screen for Briefing {
         let card = Rect { y: (card.y + (1.0 - in_) * 60.0).round(), ..card };
         panel::paper(&game.ui, card);
         self.write(game, card);
+        if !game.ui.large {
+            contract_slip::draw(game, &self.card);
+        }
         self.tray.draw(game, tray(&game.ui));
         let waits = self.going && matches!(self.coming, LoadStatus::OnItsWay(_));
         let start = if waits { "ui.hint.coming" } else { "ui.hint.start" };
@@ -230,7 +233,8 @@ impl Briefing {
         }
         ui.write(texts.get("ui.brief.signed"), right - 46.0, foot + 36.0, &BODY.colored(INK).right());
         panel::seal(ui, vec2(right - 20.0, foot + 43.0), "盗");
-        let rank_s = seals::rank_s(texts, &game.rules.score);
+        let names = contract_slip::names(game, &self.card).filter(|_| ui.large);
+        let rank_s = names.unwrap_or_else(|| seals::rank_s(texts, &game.rules.score));
         ui.paragraph(&duty, left, foot + foots.duty, wide, &duty_style);
         ui.write(&rank_s, left, foot + foots.rank, &small.colored(palette::WOOD));
         // The player's own levels have no text about their routes.

@@ -3,6 +3,7 @@
 //! Begin with [`Screen`] and [`Transition`]; `stack` runs them.
 
 mod briefing;
+mod contract_slip;
 mod credits;
 pub mod interrupted;
 mod keys;

@@ -174,6 +174,15 @@ pub fn seal(ui: &Ui, at: Vec2, letter: &str) {
     }
 }
 
+/// Draws the mark of a contract: a red stamp if it was fulfilled, else an empty ring.
+pub fn mark(ui: &Ui, at: Vec2, fulfilled: bool) {
+    if !fulfilled {
+        return draw_circle_lines(at.x, at.y, 3.5, 1.0, palette::WOOD);
+    }
+    draw_circle(at.x, at.y, 4.0, palette::CRIMSON);
+    ui.fill(Rect::new(at.x - 1.0, at.y - 1.0, 2.0, 2.0), palette::PAPER);
+}
+
 /// Draws a piece of loot with its foot at `x`, `y`; a purse if it has no picture.
 pub fn loot(ui: &Ui, sprite: &str, x: f32, y: f32) {
     let name = if ui.art.thing(sprite).is_some() { sprite } else { "pouch" };

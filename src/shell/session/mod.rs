@@ -3,6 +3,7 @@
 //! Begin with [`GameSession::advance`], which runs the ticks of a frame, and [`GameSession::draw`].
 
 pub mod captions;
+pub mod contracts;
 mod ending;
 pub mod event_log;
 mod feedback;

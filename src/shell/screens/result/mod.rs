@@ -1,8 +1,9 @@
 //! The result screen: rank and points, the loot, the seals, and the moments at which guards noticed something.
 
+mod contracts;
 mod moments;
 mod seals;
-mod sheet;
+pub mod sheet;
 mod told;
 
 use super::menu::{Menu, MenuChoice};

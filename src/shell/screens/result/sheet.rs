@@ -1,7 +1,7 @@
 //! The result sheet: the rank and its parts, the loot, and the closing sentence.
 
-use super::seals;
 use super::told::{CaughtText, ResultText};
+use super::{contracts, seals};
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
@@ -20,7 +20,8 @@ const PAD: f32 = 26.0;
 const TOP: f32 = 74.0;
 /// Height of the foot with the closing sentence, in game pixels.
 const FOOT: f32 = 34.0;
-const LEFT: f32 = 186.0;
+/// Width of the left half with points, loot and contracts, in game pixels.
+pub const LEFT: f32 = 186.0;
 /// Width of the right half with the seals and the moments, in game pixels.
 pub const WIDE: f32 = SHEET.w - 2.0 * PAD - LEFT - 24.0;
 const RIGHT: Rect = Rect::new(SHEET.x + SHEET.w - PAD - WIDE, SHEET.y + TOP, WIDE, 0.0);
@@ -30,8 +31,8 @@ const RANK_SECONDS: f32 = 0.4;
 const PRESS_SECONDS: f32 = 0.14;
 /// Space between the seals and the moments, in game pixels.
 const GAP: f32 = 6.0;
-/// Number of pieces of loot that are listed.
-const LOOT: usize = 4;
+/// Number of pieces of loot that are listed, without and with contracts below.
+const LOOT: [usize; 2] = [4, 2];
 
 /// Draws everything but the moments. `low` is how far it is still below its place, in game pixels.
 pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f32) {
@@ -42,7 +43,9 @@ pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f3
     match told.score.rank {
         Some(rank) => {
             worth(game, &told.score, rank, left, age);
-            sleeve(&game.ui, told, level, left + vec2(0.0, 91.0), age);
+            sleeve(&game.ui, told, level, left + vec2(0.0, 87.0), age);
+            let low = sheet.y + sheet.h - FOOT - 2.0 - contracts::height(&told.contracts);
+            contracts::draw(&game.ui, &told.contracts, Rect::new(left.x, low, LEFT, 0.0), age);
         }
         None => sleeve(&game.ui, told, level, left, age),
     }
@@ -184,7 +187,8 @@ fn sleeve(ui: &Ui, told: &ResultText, level: &LevelSpec, at: Vec2, age: f32) {
         ui.write(texts.get("ui.result.nothing"), at.x, y + 3.0, &small);
         y += 18.0;
     }
-    for (i, taken) in told.taken.iter().take(LOOT).enumerate() {
+    let most = LOOT[usize::from(!told.contracts.is_empty())];
+    for (i, taken) in told.taken.iter().take(most).enumerate() {
         if age < 0.3 + i as f32 * 0.12 {
             continue;
         }
@@ -192,12 +196,13 @@ fn sleeve(ui: &Ui, told: &ResultText, level: &LevelSpec, at: Vec2, age: f32) {
         let word = detection_words::loot(texts, taken, &level.prize);
         ui.write(&word, at.x + 26.0, y + 4.0, &small);
         ui.write(&worth(taken.value), at.x + LEFT, y + 4.0, &small.colored(palette::WOOD).right());
-        y += 18.0;
+        y += 17.0;
     }
-    if told.left > 0 {
-        let left = texts.fill("ui.result.left", &[("count", &told.left.to_string())]);
-        ui.write(&left, at.x, y + 3.0, &SMALL.colored(faded(palette::WOOD, 0.8)));
-    }
+    let more = told.taken.len().saturating_sub(most);
+    let more = (more > 0).then(|| texts.fill("ui.result.more", &[("count", &more.to_string())]));
+    let left = (told.left > 0).then(|| texts.fill("ui.result.left", &[("count", &told.left.to_string())]));
+    let rest: Vec<String> = more.into_iter().chain(left).collect();
+    ui.write(&rest.join(" · "), at.x, y, &SMALL.colored(faded(palette::WOOD, 0.8)));
 }
 
 fn noticed(ui: &Ui, told: &ResultText, to: Rect) {

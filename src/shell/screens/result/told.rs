@@ -1,5 +1,6 @@
 //! The texts and numbers of the result screen.
 
+use super::contracts::{self, ContractRow};
 use super::seals::{self, SealRow};
 use crate::shared::text::Texts;
 use crate::shell::devtools::why::words;
@@ -34,6 +35,8 @@ pub struct ResultText {
     pub best: Option<u32>,
     /// Results of the seals; empty after being caught, which costs all of them.
     pub seals: Vec<SealRow>,
+    /// Results of the contracts; empty after being caught.
+    pub contracts: Vec<ContractRow>,
     /// The closing sentence.
     pub sentence: String,
     /// Further notes: rewinds, and the result of a race.
@@ -59,6 +62,7 @@ impl ResultText {
         Self {
             outcome,
             seals: if is_won { seals::rows(&game.ui.texts, session, &news) } else { Vec::new() },
+            contracts: if is_won { contracts::rows(&game.ui.texts, session, &news) } else { Vec::new() },
             seconds: session.seconds(),
             taken: tally.taken.clone(),
             value: tally.value(),

@@ -94,7 +94,7 @@ impl LevelRecord {
     /// Returns the best of both; wins are added up.
     fn merged(mut self, base: &LevelRecord, stored: &LevelRecord) -> LevelRecord {
         // Without `..`, as above. `unseen` has become a seal by now.
-        let LevelRecord { wins, eased, best_ticks, loot, best, on, seals, unseen: _ } = stored;
+        let LevelRecord { wins, eased, best_ticks, loot, best, on, seals, contracts, unseen: _ } = stored;
         self.wins = counted(self.wins, base.wins, *wins);
         self.eased = counted(self.eased, base.eased, *eased);
         self.best_ticks = self.best_ticks.into_iter().chain(*best_ticks).min();
@@ -104,6 +104,7 @@ impl LevelRecord {
             self.on.entry(*difficulty).and_modify(|ours| *ours = ours.or(*night)).or_insert(*night);
         }
         self.seals.extend(seals);
+        self.contracts.extend(contracts);
         self
     }
 }

@@ -156,6 +156,7 @@ mod tests {
             time: 0,
             deductions: Vec::new(),
             seals: vec![Seal::Shadow],
+            contracts: Vec::new(),
             rewinds: 0,
         };
         let deed =

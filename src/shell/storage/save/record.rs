@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use thief_girl::base::tick::Tick;
 use thief_girl::model::Config;
-use thief_girl::replay::{Rank, Score, Seal};
+use thief_girl::replay::{Contract, Rank, Score, Seal};
 use thief_girl::rules::Difficulty;
 
 /// The player's achievements in a level, each possibly from a different run.
@@ -25,6 +25,8 @@ pub struct LevelRecord {
     pub on: BTreeMap<Difficulty, BestRun>,
     /// All seals ever won here.
     pub seals: BTreeSet<Seal>,
+    /// All contracts ever fulfilled here.
+    pub contracts: BTreeSet<Contract>,
     /// In files of older games in place of seals: no guard was ever alert.
     #[serde(skip_serializing)]
     pub(super) unseen: bool,
@@ -57,6 +59,8 @@ pub struct RecordNews {
     pub is_best: bool,
     /// Seals that were won here for the first time.
     pub seals: BTreeSet<Seal>,
+    /// Contracts that were fulfilled here for the first time.
+    pub contracts: BTreeSet<Contract>,
 }
 
 impl LevelRecord {
@@ -83,7 +87,10 @@ impl LevelRecord {
         let won: BTreeSet<Seal> = deed.score.seals.iter().copied().collect();
         let seals = won.difference(&self.seals).copied().collect();
         self.seals.extend(&won);
-        RecordNews { is_fastest, is_best: self.value(deed), seals }
+        let fulfilled: BTreeSet<Contract> = deed.score.contracts.iter().copied().collect();
+        let contracts = fulfilled.difference(&self.contracts).copied().collect();
+        self.contracts.extend(&fulfilled);
+        RecordNews { is_fastest, is_best: self.value(deed), seals, contracts }
     }
 
     /// Keeps its points if they are the most; returns whether they are more than any before.
@@ -126,6 +133,7 @@ mod tests {
             time: 0,
             deductions: Vec::new(),
             seals: seals.to_vec(),
+            contracts: vec![Contract::Calm],
             rewinds: 0,
         }
     }
@@ -142,14 +150,21 @@ mod tests {
         let first = record.enter(deed(2000, &slow));
         assert_eq!(
             first,
-            RecordNews { is_fastest: true, is_best: true, seals: [Seal::Shadow, Seal::Full].into() }
+            RecordNews {
+                is_fastest: true,
+                is_best: true,
+                seals: [Seal::Shadow, Seal::Full].into(),
+                contracts: [Contract::Calm].into(),
+            }
         );
         let second = record.enter(WonHeist { difficulty: Difficulty::Hard, ..deed(900, &fast) });
-        assert_eq!(second, RecordNews { is_fastest: true, is_best: false, seals: [Seal::Swift].into() });
+        let swift = RecordNews { is_fastest: true, seals: [Seal::Swift].into(), ..RecordNews::default() };
+        assert_eq!(second, swift);
         assert_eq!((record.wins, record.best_ticks), (2, Some(900)));
         assert_eq!(record.best, Some(BestRun { points: 900, rank: Rank::S, ticks: 2000 }));
         assert_eq!(record.on[&Difficulty::Hard], BestRun { points: 600, rank: Rank::B, ticks: 900 });
         assert_eq!(record.seals, [Seal::Shadow, Seal::Full, Seal::Swift].into());
+        assert_eq!(record.contracts, [Contract::Calm].into());
     }
 
     #[test]

@@ -1,0 +1,68 @@
+//! The contracts on the result screen: which were fulfilled, and when the others were lost.
+
+use crate::shared::text::Texts;
+use crate::shell::config::palette;
+use crate::shell::screens::panel;
+use crate::shell::session::{GameSession, contracts};
+use crate::shell::storage::save::RecordNews;
+use crate::shell::ui::{SMALL, Ui};
+use macroquad::prelude::*;
+use thief_girl::replay::Contract;
+
+/// Result of a contract.
+pub struct ContractRow {
+    name: String,
+    /// Why it was not fulfilled; `None` if it was.
+    lost: Option<String>,
+    /// Whether it was fulfilled here for the first time.
+    is_new: bool,
+}
+
+const ROW: f32 = 12.0;
+/// Space above the first row, for the line.
+const HEAD: f32 = 4.0;
+/// Width of the mark before a row, in game pixels.
+const MARK: f32 = 12.0;
+/// When the first row appears, in seconds.
+const FIRST_SECONDS: f32 = 1.4;
+
+/// Returns the height of some rows, in game pixels.
+pub fn height(rows: &[ContractRow]) -> f32 {
+    if rows.is_empty() { 0.0 } else { HEAD + rows.len() as f32 * ROW }
+}
+
+/// Returns the results of the level's contracts.
+pub fn rows(texts: &Texts, session: &GameSession, news: &RecordNews) -> Vec<ContractRow> {
+    let (sim, tally) = (&session.sim, &session.event_log.tally);
+    let row = |contract: &Contract| ContractRow {
+        name: contracts::name(texts, *contract),
+        lost: contract.loss(tally, sim).map(|loss| contracts::short(texts, &loss)),
+        is_new: news.contracts.contains(contract),
+    };
+    sim.level.contracts.iter().map(row).collect()
+}
+
+/// Draws a line and the rows below it.
+pub fn draw(ui: &Ui, rows: &[ContractRow], to: Rect, age: f32) {
+    if rows.is_empty() {
+        return;
+    }
+    ui.rule(to.x, to.y, to.w, palette::OCHRE);
+    for (i, row) in rows.iter().enumerate().filter(|(i, _)| age > FIRST_SECONDS + *i as f32 * 0.15) {
+        row.draw(ui, Rect { y: to.y + HEAD + i as f32 * ROW, ..to });
+    }
+}
+
+impl ContractRow {
+    fn draw(&self, ui: &Ui, to: Rect) {
+        panel::mark(ui, vec2(to.x + 4.0, to.y + 6.0), self.lost.is_none());
+        let color = if self.lost.is_some() { palette::WOOD } else { palette::BARK };
+        ui.write(&self.name, to.x + MARK, to.y, &SMALL.colored(color));
+        let right = SMALL.colored(palette::CRIMSON).right();
+        match &self.lost {
+            Some(why) => ui.write(why, to.x + to.w, to.y, &right),
+            None if self.is_new => ui.write(ui.texts.get("ui.seal.new"), to.x + to.w, to.y, &right),
+            None => {}
+        }
+    }
+}
