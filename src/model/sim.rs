@@ -36,6 +36,9 @@ pub struct Config {
     #[serde(default, skip_serializing_if = "DifficultyOverrides::is_plain")]
     #[serde(rename = "parts")]
     pub overrides: DifficultyOverrides,
+    /// How many props are left in each pouch after earlier stages of the heist; `None`: all pouches are full.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kit_left: Option<[u8; POUCHES]>,
 }
 
 /// Settings that differ from what the difficulty says.
@@ -278,6 +281,19 @@ impl Sim {
     pub fn pocketed(&self, kind: PropKind) -> u32 {
         let is_one = |prop: &Prop| prop.kind == kind && prop.state == PropState::Pocketed;
         self.props.iter().filter(|&&prop| is_one(&self.get(prop))).count() as u32
+    }
+
+    /// How many props are left in each of the player's pouches. Of a kind in several pouches, the first ones
+    /// count as full.
+    pub fn kit_left(&self) -> [u8; POUCHES] {
+        let mut rest: BTreeMap<PropKind, u32> = BTreeMap::new();
+        self.config.loadout.kit.map(|kind| {
+            let Some(kind) = kind else { return 0 };
+            let rest = rest.entry(kind).or_insert_with(|| self.pocketed(kind));
+            let here = self.rules.kit.pouch.get(&kind).copied().unwrap_or_default().min(*rest);
+            *rest -= here;
+            u8::try_from(here).unwrap_or(u8::MAX)
+        })
     }
 
     /// Whether a prop burns.

@@ -45,7 +45,7 @@ impl Sim {
             .collect();
         let birds = level.birds.iter().map(|b| spawner.birds(b)).collect();
         // Last of all, so that the level's own ids do not depend on what she chose.
-        let kit = spawner.kit(config.loadout, &rules);
+        let kit = spawner.kit(&config, &rules);
         let mut doors_by_cell = BTreeMap::new();
         for (door, &entity) in level.doors.iter().zip(&doors) {
             doors_by_cell.entry(door.cell.to_array()).or_insert(entity);
@@ -276,10 +276,12 @@ impl Spawner {
     }
 
     /// Spawns the props of the player's kit, in her pouches.
-    fn kit(&mut self, loadout: Loadout, rules: &Rules) -> Vec<Entity> {
+    fn kit(&mut self, config: &Config, rules: &Rules) -> Vec<Entity> {
         let mut kit = Vec::new();
-        for kind in loadout.kit.into_iter().flatten() {
-            for _ in 0..rules.kit.pouch.get(&kind).copied().unwrap_or_default() {
+        let pouches = config.loadout.kit.into_iter().enumerate();
+        for (pouch, kind) in pouches.filter_map(|(pouch, kind)| Some((pouch, kind?))) {
+            let full = rules.kit.pouch.get(&kind).copied().unwrap_or_default();
+            for _ in 0..config.kit_left.map_or(full, |left| full.min(left[pouch].into())) {
                 let spec = PropSpec { kind, material: kind.usual_material(), at: Vec2::ZERO };
                 let prop = self.prop(&spec, rules);
                 kit.push(prop);

@@ -63,6 +63,26 @@ impl Rank {
 }
 
 impl Score {
+    /// Score of a heist in stages: the means of the points of its stages, and the seals and contracts that stood
+    /// in all of them. `None` without a stage.
+    pub fn joined(stages: &[Self], rules: &ScoreRules) -> Option<Self> {
+        let (last, count) = (stages.last()?, stages.len() as u32);
+        let mean = |points: fn(&Self) -> u32| stages.iter().map(points).sum::<u32>() / count;
+        let mut whole = Self {
+            loot: mean(|stage| stage.loot),
+            stealth: mean(|stage| stage.stealth),
+            time: mean(|stage| stage.time),
+            deductions: stages.iter().flat_map(|stage| stage.deductions.clone()).collect(),
+            rewinds: stages.iter().map(|stage| stage.rewinds).sum(),
+            ..last.clone()
+        };
+        whole.seals.retain(|seal| stages.iter().all(|stage| stage.seals.contains(seal)));
+        whole.contracts.retain(|contract| stages.iter().all(|stage| stage.contracts.contains(contract)));
+        whole.total = whole.loot + whole.stealth + whole.time;
+        whole.rank = last.rank.map(|_| rank(whole.total, &whole.seals, rules));
+        Some(whole)
+    }
+
     /// Score of a heist in its current state.
     pub fn of(tally: &RunStatistics, sim: &Sim) -> Self {
         let rules = &sim.rules.score;

@@ -215,7 +215,7 @@ fn refuse(game: &mut Game, refusal: &OpenError) -> Result<(), String> {
 
 /// Returns the title, with the screens that the options ask for on top.
 async fn first_screens(game: &mut Game) -> Result<Vec<Box<dyn Screen>>, String> {
-    let mut stack: Vec<Box<dyn Screen>> = vec![Box::new(Title::new())];
+    let mut stack: Vec<Box<dyn Screen>> = vec![Box::new(Title::new(game))];
     if let Some(interrupted) = page::night().and_then(|text| InterruptedRun::from_text(&text)) {
         let run = interrupted.run.clone();
         stack.push(Box::new(LevelSearch::new(game, run, SeekPurpose::Resume(Box::new(interrupted)))));

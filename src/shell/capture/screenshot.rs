@@ -7,8 +7,8 @@ use crate::shell::render::picture::Picture;
 use crate::shell::screens;
 use crate::shell::screens::open_request;
 use crate::shell::screens::{
-    Briefing, Credits, KeysPage, LevelsPage, Moonscape, Pause, Play, ReplayViewer, ResultCard, RunsPage,
-    Screen, SettingsPage, Title, WhyCard, Workshop,
+    Album, Briefing, Credits, Ending, KeysPage, LevelsPage, Moonscape, Pause, Play, ReplayViewer, ResultCard,
+    Returned, RunsPage, Screen, SettingsPage, Title, WhyCard, Workshop,
 };
 use crate::shell::session::GameSession;
 use crate::shell::session::ghost::Ghost;
@@ -51,8 +51,11 @@ async fn stage(game: &mut Game, screen: ScreenshotScreen, tick: u32) -> Result<V
     let name = open_request::level(game, recording.as_ref()).or_else(first).ok_or("There is no level.")?;
     let level = open_request::bring(game, &name).await.map_err(|why| why.to_string())?;
     Ok(match screen {
-        ScreenshotScreen::Title | ScreenshotScreen::Loading => vec![Box::new(Title::new())],
+        ScreenshotScreen::Title | ScreenshotScreen::Loading => vec![Box::new(Title::new(game))],
         ScreenshotScreen::Levels => vec![Box::new(LevelsPage::new(game, night))],
+        ScreenshotScreen::Returned => vec![Box::new(Returned::new(game, level.card()))],
+        ScreenshotScreen::Album => vec![Box::new(Album::new(night))],
+        ScreenshotScreen::Ending => vec![Box::new(Ending::new().aged(tick as f32 * DT))],
         ScreenshotScreen::Workshop => vec![Box::new(Workshop::new(game, night).settled())],
         ScreenshotScreen::Runs => {
             let given = game.options.replay.clone().map(|bytes| ("friend.heist".to_string(), bytes));

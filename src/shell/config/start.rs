@@ -127,6 +127,12 @@ pub enum ScreenshotScreen {
     Settings,
     /// The key bindings
     Keys,
+    /// The page about a heirloom that went home
+    Returned,
+    /// The album of heirlooms
+    Album,
+    /// The ending
+    Ending,
     /// The credits
     Credits,
     /// The workshop

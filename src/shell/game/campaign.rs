@@ -19,7 +19,10 @@ use thief_girl::level::{Finding, LdtkProject, LevelCard, LevelSpec, Problems};
 #[derive(Clone)]
 pub struct Campaign {
     pub folder: ProjectFolder,
+    /// The heists; of one in stages only the first stage.
     pub cards: Vec<LevelCard>,
+    /// For each later stage, the level before it.
+    before: Rc<BTreeMap<String, String>>,
     map: Rc<MapRules>,
     project: Rc<RefCell<LdtkProject>>,
 }
@@ -42,16 +45,26 @@ impl Campaign {
         let file = folder.file();
         let unread = |why: String| Problems::one(file, Finding::ProjectUnreadable { why });
         let project = LdtkProject::parse(file, &folder.project().await.map_err(unread)?)?;
-        let cards = project.cards();
+        let mut cards = project.cards();
+        let before = stages(&cards);
+        cards.retain(|card| !before.contains_key(&card.name));
         if cards.is_empty() {
             return Err(Problems { file: file.to_string(), list: project.levels().1 });
         }
         let map = Rc::new(TownRules::shipped().map);
-        Ok(Self { folder, cards, map, project: Rc::new(RefCell::new(project)) })
+        Ok(Self { folder, cards, before: Rc::new(before), map, project: Rc::new(RefCell::new(project)) })
     }
 
-    /// Returns the index of a level in the file.
+    /// Returns the first stage of the heist to which a level belongs.
+    fn first_stage<'a>(&'a self, level: &'a str) -> &'a str {
+        std::iter::successors(Some(level), |level| self.before.get(*level).map(String::as_str))
+            .last()
+            .unwrap_or(level)
+    }
+
+    /// Returns the place of a level's heist in the list.
     pub fn place_of(&self, level: &str) -> Option<usize> {
+        let level = self.first_stage(level);
         self.cards.iter().position(|card| card.name == level)
     }
 
@@ -85,6 +98,7 @@ impl Campaign {
     /// Returns the key under which a level's records are saved. It includes the file name for other files,
     /// whose levels may have the same names.
     pub fn record_of(&self, level: &str) -> String {
+        let level = self.first_stage(level);
         if self.is_ours() {
             return level.to_string();
         }
@@ -128,6 +142,17 @@ impl Campaign {
         }
         level
     }
+}
+
+/// Returns for each level that is a later stage of a heist the level before it. A level that names itself, an
+/// earlier one or none of the file leads nowhere.
+fn stages(cards: &[LevelCard]) -> BTreeMap<String, String> {
+    let place = |name: &str| cards.iter().position(|card| card.name == name);
+    let ways = cards.iter().enumerate().filter_map(|(i, card)| {
+        let next = card.next.as_deref().filter(|next| place(next).is_some_and(|place| place > i))?;
+        Some((next.to_string(), card.name.clone()))
+    });
+    ways.collect()
 }
 
 /// Loads the pictures of a level. Returns them, and what is wrong with the others.
@@ -265,6 +290,30 @@ mod tests {
         let row = usize::from(wide.width) * 4;
         assert_eq!(wide.bytes[15 * row..][..68], [[9; 64].as_slice(), &[0; 4]].concat());
         assert_eq!(wide.bytes[16 * row..][..4], [0; 4]);
+    }
+
+    #[test]
+    fn of_a_heist_in_stages_only_the_first_is_listed() {
+        let mut project = small();
+        let level = project["levels"][0].clone();
+        let name = level["identifier"].as_str().unwrap().to_string();
+        let uid = project["defs"]["levelFields"].as_array().unwrap().len() + 900;
+        let field = json!({ "identifier": "Next_level", "uid": uid, "type": "F_String", "__type": "String" });
+        project["defs"]["levelFields"].as_array_mut().unwrap().push(field);
+        for (i, next) in ["Second", "Third", "First"].into_iter().enumerate() {
+            let mut stage = level.clone();
+            stage["identifier"] = json!(["First", "Second", "Third"][i]);
+            stage["iid"] = json!(format!("stage-{i}"));
+            let value = json!({ "__identifier": "Next_level", "__type": "String", "__value": next, "defUid": uid,
+                "realEditorValues": [{ "id": "V_String", "params": [next] }] });
+            stage["fieldInstances"].as_array_mut().unwrap().push(value);
+            project["levels"].as_array_mut().unwrap().push(stage);
+        }
+        let campaign = now(Campaign::open(held(&[(FILE, project.to_string())]))).unwrap();
+        let listed: Vec<&str> = campaign.cards.iter().map(|card| card.name.as_str()).collect();
+        assert_eq!(listed, [&name, "First"], "a way back to an earlier level is none");
+        assert_eq!(campaign.record_of("Third"), campaign.record_of("First"));
+        assert_eq!(campaign.place_of("Second"), Some(1));
     }
 
     #[test]

@@ -6,12 +6,14 @@ pub mod drop;
 pub mod lessons;
 pub mod live;
 pub mod rules_folder;
+pub mod stages;
 
 use self::campaign::{Campaign, LoadedLevel};
 use self::drop::Drops;
 use self::lessons::LessonRules;
 use self::live::Live;
 use self::rules_folder::RulesFolder;
+use self::stages::Carried;
 use super::audio::Audio;
 use super::audio::cues::{self, OneShot};
 use super::ui::{Touchable, Ui};
@@ -36,7 +38,7 @@ use macroquad::prelude::*;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
-use thief_girl::level::LevelSpec;
+use thief_girl::level::{LevelCard, LevelSpec};
 use thief_girl::rules::Rules;
 
 /// How many faulty pictures or values a notice lists.
@@ -83,6 +85,8 @@ pub struct Game {
     /// Whether the player was told that nothing can be saved.
     knows_unkept: bool,
     pub seed: u64,
+    /// What the player brings into the stage that she plays.
+    pub carried: Carried,
 }
 
 impl Game {
@@ -124,6 +128,7 @@ impl Game {
             fullscreen: false,
             knows_unkept: false,
             seed: 1,
+            carried: Carried::default(),
         };
         game.open_shelf();
         if !game.options.keeps_nothing() {
@@ -187,6 +192,27 @@ impl Game {
                 self.ui.texts.fill("ui.save.odd", &[("file", file), ("values", &named.join(", "))])
             }
         }
+    }
+
+    /// Whether a heist can be chosen: nights of the campaign open one after another, if the player has not set
+    /// that all are open.
+    pub fn is_open(&self, level: &str) -> bool {
+        let won = |card: &LevelCard| {
+            self.saved.records.get(&self.campaign.record_of(&card.name)).is_some_and(|record| record.wins > 0)
+        };
+        let all = self.saved.settings.all_nights || self.campaign.place_in_town(level).is_none();
+        let place = self.campaign.place_of(level).unwrap_or(0);
+        let cards = &self.campaign.cards;
+        all || place == 0 || won(&cards[place]) || won(&cards[place - 1])
+    }
+
+    /// Whether every night of the campaign was won.
+    pub fn is_finished(&self) -> bool {
+        let home = self.home.as_ref().unwrap_or(&self.campaign);
+        let won = |card: &LevelCard| {
+            self.saved.records.get(&home.record_of(&card.name)).is_some_and(|record| record.wins > 0)
+        };
+        home.cards.iter().all(won)
     }
 
     /// Reads the menu navigation of this frame.

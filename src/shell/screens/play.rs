@@ -1,6 +1,6 @@
 //! The screen of a heist, with its HUD.
 
-use super::{Pause, ResultCard, Screen, Transition, WhyCard};
+use super::{Pause, ResultCard, Screen, SessionExit, Transition, WhyCard};
 use crate::shell::audio::cues::OneShot;
 use crate::shell::game::Game;
 use crate::shell::hud;
@@ -111,6 +111,7 @@ impl Screen for Play {
         }
         game.audio.pause(false);
         match self.session.take() {
+            Some(session) if session.goes_on() => Transition::On(SessionExit::Stage(session)),
             Some(session) => Transition::Replace(Box::new(ResultCard::new(game, session))),
             None => Transition::Home,
         }

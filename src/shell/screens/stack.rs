@@ -1,7 +1,7 @@
 //! The stack of screens: applying transitions, and drawing.
 
 use super::moonscape::Moonscape;
-use super::{Briefing, LevelsPage, Play, Screen, SessionExit, Transition};
+use super::{Briefing, Ending, LevelsPage, NextStage, Play, Returned, Screen, SessionExit, Transition};
 use crate::shell::game::Game;
 use crate::shell::hud;
 use crate::shell::input::DeviceKind;
@@ -47,7 +47,10 @@ fn follow(game: &mut Game, exit: SessionExit) -> Box<dyn Screen> {
     match exit {
         SessionExit::Again(level, rival) => Box::new(Play::again(game, &level, rival)),
         SessionExit::Rewind(session) => Box::new(Play::rewinding(session)),
+        SessionExit::Stage(session) => Box::new(NextStage::new(game, session)),
         SessionExit::Briefing(card) => Box::new(Briefing::new(game, *card, night())),
+        SessionExit::Returned(card) => Box::new(Returned::new(game, *card)),
+        SessionExit::Ending => Box::new(Ending::new()),
         SessionExit::Levels(None) => Box::new(LevelsPage::new(game, night())),
         SessionExit::Levels(Some(level)) => Box::new(LevelsPage::new(game, night()).at(game, &level)),
     }

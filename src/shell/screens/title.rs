@@ -2,7 +2,7 @@
 
 use super::menu::{Menu, MenuChoice, column};
 use super::moonscape::Moonscape;
-use super::{Credits, LevelsPage, RunsPage, Screen, SettingsPage, Transition, Workshop};
+use super::{Album, Credits, LevelsPage, RunsPage, Screen, SettingsPage, Transition, Workshop};
 use crate::shared::font::Face;
 use crate::shared::text::Lang;
 use crate::shell::audio::MusicState;
@@ -26,6 +26,7 @@ pub struct Title {
 #[derive(Clone, Copy, PartialEq)]
 enum TitleEntry {
     Play,
+    Album,
     Runs,
     Workshop,
     Settings,
@@ -38,6 +39,7 @@ enum TitleEntry {
 fn entries() -> &'static [TitleEntry] {
     let all = &[
         TitleEntry::Play,
+        TitleEntry::Album,
         TitleEntry::Runs,
         TitleEntry::Workshop,
         TitleEntry::Settings,
@@ -49,17 +51,19 @@ fn entries() -> &'static [TitleEntry] {
 }
 
 fn places() -> Vec<Rect> {
-    column(entries().len(), 44.0, 173.0, 190.0, 22.0)
+    column(entries().len(), 44.0, 173.0, 190.0, 19.0)
 }
 
 impl Title {
-    pub fn new() -> Self {
-        Self { night: Rc::new(Moonscape::new()), menu: Menu::default(), age: 0.0 }
+    pub fn new(game: &Game) -> Self {
+        let night = if game.is_finished() { Moonscape::at_dawn() } else { Moonscape::new() };
+        Self { night: Rc::new(night), menu: Menu::default(), age: 0.0 }
     }
 
     fn choose(&mut self, game: &mut Game, index: usize) -> Transition {
         match entries()[index.min(entries().len() - 1)] {
             TitleEntry::Play => Transition::Push(Box::new(LevelsPage::new(game, self.night.clone()))),
+            TitleEntry::Album => Transition::Push(Box::new(Album::new(self.night.clone()))),
             TitleEntry::Runs => Transition::Push(Box::new(RunsPage::new(game, self.night.clone()))),
             TitleEntry::Workshop => Transition::Push(Box::new(Workshop::new(game, self.night.clone()))),
             TitleEntry::Settings => Transition::Push(Box::new(SettingsPage::over_night(self.night.clone()))),
@@ -124,6 +128,7 @@ fn word(ui: &Ui, entry: TitleEntry) -> &str {
 fn text_of(entry: TitleEntry) -> &'static str {
     match entry {
         TitleEntry::Play => "ui.title.play",
+        TitleEntry::Album => "ui.story.album",
         TitleEntry::Runs => "ui.title.runs",
         TitleEntry::Workshop => "ui.title.workshop",
         TitleEntry::Settings => "ui.title.settings",

@@ -31,8 +31,14 @@ pub enum SessionExit {
     Again(Arc<LevelSpec>, Option<Arc<Recording>>),
     /// Rewind the end of the heist.
     Rewind(Box<GameSession>),
+    /// Go on to the next stage of a heist, of which this one was won.
+    Stage(Box<GameSession>),
     /// Show the briefing of another heist.
     Briefing(Box<LevelCard>),
+    /// Show what became of the heirloom of a heist.
+    Returned(Box<LevelCard>),
+    /// Show the ending of the campaign.
+    Ending,
     /// Show all heists, with this one selected, or else the first that was never won.
     Levels(Option<String>),
 }

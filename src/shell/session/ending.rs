@@ -23,6 +23,11 @@ impl GameSession {
         }
     }
 
+    /// Whether the heist is won here and goes on in another level.
+    pub fn goes_on(&self) -> bool {
+        self.outcome() == Some(Outcome::Won) && !self.is_replay() && self.sim.level.next.is_some()
+    }
+
     /// Whether the scene is being shown.
     pub fn is_ending(&self, game: &Game) -> bool {
         self.outcome().is_some() && self.ended < self.ending_seconds(game)

@@ -28,6 +28,7 @@ use self::ghost::Ghost;
 use self::live::{LiveRun, RunMode};
 use self::speech::Speech;
 use super::audio::MusicState;
+use super::game::stages::StageDone;
 use super::game::{self, Game};
 use crate::shell::audio::wiring;
 use crate::shell::devtools;
@@ -43,6 +44,7 @@ use crate::shell::render::view::{Foresight, View, ViewOptions, ViewSettings};
 use crate::shell::ui::Ui;
 use macroquad::prelude::*;
 use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
 use thief_girl::act;
 use thief_girl::base::tick::{DT, TICKS_PER_SECOND, ticks};
@@ -88,19 +90,26 @@ pub struct GameSession {
     pub ended: f32,
     /// Where labels were drawn in the previous frame.
     pub layout: RefCell<LabelLayout>,
+    /// The stages of the heist that were won before this one.
+    pub earlier: Rc<Vec<StageDone>>,
 }
 
 impl GameSession {
     /// Starts a heist with the player's settings.
     pub fn new(game: &mut Game, level: &Arc<LevelSpec>) -> Self {
-        let config = game.saved.settings.config(game.seed);
+        let mut config = game.saved.settings.config(game.seed);
+        config.kit_left = (game.carried.level == level.name).then_some(game.carried.kit_left);
         Self::in_night(game, level, config)
     }
 
     /// Starts a heist with a given configuration.
     pub fn in_night(game: &mut Game, level: &Arc<LevelSpec>, config: Config) -> Self {
         let mode = RunMode::Live(Box::new(LiveRun::new(game)));
-        Self::of(game, Sim::new(level.clone(), game.rules.clone(), config), mode)
+        let mut session = Self::of(game, Sim::new(level.clone(), game.rules.clone(), config), mode);
+        if game.carried.level == level.name {
+            session.earlier = game.carried.done.clone();
+        }
+        session
     }
 
     /// Starts a race against a recording, with the same random seed.
@@ -168,6 +177,7 @@ impl GameSession {
             age: 0.0,
             ended: 0.0,
             layout: RefCell::default(),
+            earlier: Rc::default(),
             sim,
         }
     }

@@ -38,6 +38,8 @@ struct MapMark {
     at: Vec2,
     numeral: &'static str,
     is_won: bool,
+    /// Whether it can be chosen.
+    is_open: bool,
     rank: Option<String>,
     seals: BTreeSet<Seal>,
 }
@@ -78,7 +80,10 @@ impl LevelMap {
         girl(ui, tonight.and_then(|i| self.at.get(i)).copied().unwrap_or(self.home));
         if let (Some(mark), Some(card)) = (marks.get(selected), game.campaign.cards.get(selected)) {
             mark.draw(ui, true, Some(selected) == tonight, (rested / 0.12).min(1.0));
-            name(&game.ui, card, mark.at, Some(selected) == tonight);
+            match mark.is_open {
+                true => name(&game.ui, card, mark.at, Some(selected) == tonight),
+                false => closed(game, selected),
+            }
             card::hang(game, card, CARD, false);
         }
     }
@@ -142,6 +147,15 @@ fn girl(ui: &Ui, at: Vec2) {
     ui.piece(source, foot.x - sheet.foot.x, foot.y - sheet.foot.y, WHITE);
 }
 
+/// Writes that the selected heist is not open yet, and after which it opens.
+fn closed(game: &Game, selected: usize) {
+    let (ui, cards) = (&game.ui, &game.campaign.cards);
+    let Some(before) = selected.checked_sub(1).and_then(|before| cards.get(before)) else { return };
+    let words = ui.texts.fill("ui.levels.closed", &[("level", ui.texts.of_level(&before.title))]);
+    let style = readable(SMALL.colored(palette::PALE));
+    ui.write(&words, 16.0, HEIGHT - 46.0, &style);
+}
+
 /// Draws the title of the selected heist.
 fn name(ui: &Ui, card: &LevelCard, at: Vec2, is_tonight: bool) {
     let texts = &ui.texts;
@@ -163,6 +177,7 @@ impl MapMark {
             at,
             numeral: game.campaign.numeral(&card.name),
             is_won: record.is_some(),
+            is_open: game.is_open(&card.name),
             rank: best.map(|best| name_of(best.rank).to_uppercase()),
             seals: record.map(|record| record.seals).unwrap_or_default(),
         }
@@ -195,6 +210,9 @@ impl MapMark {
         let sign = Rect::new(to.x + 3.0, to.y + 3.0, 14.0, to.h - 6.0);
         ui.fill(sign, palette::CRIMSON);
         ui.fill(Rect { h: 1.0, ..sign }, palette::SCARF);
+        if !self.is_open {
+            ui.fill(Rect::new(to.x, to.y, to.w, to.h), faded(palette::NIGHT, 0.6));
+        }
         ui.write(self.numeral, sign.x + 7.0, sign.y + 4.0, &SMALL.colored(palette::CREAM).centered());
     }
 

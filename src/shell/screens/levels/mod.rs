@@ -115,6 +115,10 @@ impl Screen for LevelsPage {
         }
         match self.pick(game, seconds) {
             MenuChoice::Chosen(index) => match game.campaign.cards.get(index).cloned() {
+                Some(card) if !game.is_open(&card.name) => {
+                    game.sound(OneShot::MenuBack);
+                    Transition::Stay
+                }
                 Some(card) => Transition::Push(Box::new(Briefing::new(game, card, self.night.clone()))),
                 None => Transition::Back,
             },

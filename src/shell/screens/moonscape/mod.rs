@@ -32,23 +32,25 @@ pub struct Moonscape {
 }
 
 impl Moonscape {
+    /// The town at night.
     pub fn new() -> Self {
+        Self::under(sky::sky(), false)
+    }
+
+    /// The town at dawn, as it is once the campaign is won.
+    pub fn at_dawn() -> Self {
+        Self::under(sky::dawn(), true)
+    }
+
+    fn under(sky: Texture2D, is_dawn: bool) -> Self {
         let mut seed = 77;
         let stars = (0..110).map(|_| {
             let at = vec2(noise(&mut seed) * WIDTH, noise(&mut seed).powf(1.4) * 230.0);
             (at.floor(), noise(&mut seed) * 6.3)
         });
-        let stars = stars.filter(|(at, _)| at.distance(MOON) > RADIUS + 14.0).collect();
+        let stars = stars.filter(|(at, _)| !is_dawn && at.distance(MOON) > RADIUS + 14.0).collect();
         let (far, homes) = far();
-        Self {
-            rules: TownRules::shipped().night,
-            sky: sky::sky(),
-            far,
-            near: near(),
-            cloud: sky::cloud(),
-            stars,
-            homes,
-        }
+        Self { rules: TownRules::shipped().night, sky, far, near: near(), cloud: sky::cloud(), stars, homes }
     }
 
     /// Draws it; `dim` is how much it is darkened, 0 to 1.

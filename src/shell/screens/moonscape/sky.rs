@@ -48,6 +48,35 @@ pub fn sky() -> Texture2D {
     canvas.texture()
 }
 
+/// Paints the sky at dawn, with the sun behind the roofs.
+pub fn dawn() -> Texture2D {
+    let mut canvas = SkyCanvas::new();
+    let ramp = [
+        palette::DEEP,
+        palette::SLATE,
+        palette::STEEL,
+        palette::MOON,
+        palette::PALE,
+        palette::GLOW,
+        palette::AMBER,
+        palette::ORANGE,
+    ];
+    let sun = vec2(MOON.x, 252.0);
+    for y in 0..HEIGHT as i32 {
+        for x in 0..WIDTH as i32 {
+            let from_sun = (vec2(x as f32 + 0.5, y as f32 + 0.5) - sun).length();
+            let mut color = step_of(&ramp, y as f32 / 300.0, x, y);
+            if from_sun < 46.0 {
+                color = palette::CREAM;
+            } else if (1.0 - (from_sun - 46.0) / 90.0).max(0.0).powi(2) > bayer(x, y) {
+                color = palette::GLOW;
+            }
+            canvas.dot(x, y, color);
+        }
+    }
+    canvas.texture()
+}
+
 /// Paints a long thin bank of clouds.
 pub fn cloud() -> Texture2D {
     let mut canvas = SkyCanvas::new();

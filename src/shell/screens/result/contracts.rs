@@ -34,9 +34,14 @@ pub fn height(rows: &[ContractRow]) -> f32 {
 /// Returns the results of the level's contracts.
 pub fn rows(texts: &Texts, session: &GameSession, news: &RecordNews) -> Vec<ContractRow> {
     let (sim, tally) = (&session.sim, &session.event_log.tally);
+    let stage_of = |contract: &Contract| {
+        let lost = session.earlier.iter().position(|stage| !stage.score.contracts.contains(contract))?;
+        Some(texts.fill("ui.stage.lost", &[("n", &(lost + 1).to_string())]))
+    };
     let row = |contract: &Contract| ContractRow {
         name: contracts::name(texts, *contract),
-        lost: contract.loss(tally, sim).map(|loss| contracts::short(texts, &loss)),
+        lost: stage_of(contract)
+            .or_else(|| contract.loss(tally, sim).map(|loss| contracts::short(texts, &loss))),
         is_new: news.contracts.contains(contract),
     };
     sim.level.contracts.iter().map(row).collect()

@@ -8,7 +8,7 @@ mod told;
 
 use super::menu::{Menu, MenuChoice};
 use super::runs::trade;
-use super::{Screen, SessionExit, Transition, WhyCard};
+use super::{Screen, SessionExit, Transition, WhyCard, has_page};
 use crate::shell::audio::MusicState;
 use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
@@ -24,8 +24,10 @@ use std::sync::Arc;
 use thief_girl::base::tick::ticks;
 use thief_girl::level::{LevelCard, LevelSpec};
 use thief_girl::model::Outcome;
-use thief_girl::replay::{Score, detection_report};
-use told::{ResultText, is_eased};
+use thief_girl::replay::detection_report;
+use told::{ResultText, whole_score, whole_ticks};
+
+pub use told::is_eased;
 
 /// The result screen, over the end of a heist.
 pub struct ResultCard {
@@ -70,7 +72,7 @@ impl ResultCard {
         let can_rewind = session.is_some_and(|session| session.is_offered_rewind(game));
         // A recording with edited rules cannot be played back.
         let can_keep = session.is_some_and(|session| !session.is_retuned());
-        let has_next = self.told.won() && self.next(game).is_some();
+        let has_next = self.told.won() && (self.next(game).is_some() || has_page(game, &self.level.name));
         let entries = [
             (ResultEntry::Rewind, can_rewind),
             (ResultEntry::Next, has_next),
@@ -83,6 +85,18 @@ impl ResultCard {
 
     fn next(&self, game: &Game) -> Option<LevelCard> {
         game.campaign.next(&self.level.name).cloned()
+    }
+
+    /// Where to go after a heist that was won: to what became of the heirloom, if that is told, else to the next
+    /// heist.
+    fn after(&self, game: &Game) -> SessionExit {
+        let place = game.campaign.place_of(&self.level.name);
+        let card = place.map(|place| &game.campaign.cards[place]);
+        match (card.filter(|card| has_page(game, &card.name)), self.next(game)) {
+            (Some(card), _) => SessionExit::Returned(Box::new(card.clone())),
+            (None, Some(next)) => SessionExit::Briefing(Box::new(next)),
+            (None, None) => SessionExit::Levels(None),
+        }
     }
 
     fn places(&self, game: &Game) -> Vec<Rect> {
@@ -99,7 +113,8 @@ impl ResultCard {
 
     fn words(&self, game: &Game) -> Vec<String> {
         let next = self.next(game).map(|card| game.ui.texts.of_level(&card.title).to_string());
-        let session = [("heist", next.as_deref().unwrap_or_default())];
+        let next = next.as_deref().unwrap_or(game.ui.texts.get("ui.story.end"));
+        let session = [("heist", next)];
         self.entries(game).into_iter().map(|entry| game.ui.texts.fill(text_of(entry), &session)).collect()
     }
 
@@ -110,9 +125,7 @@ impl ResultCard {
                 None => Transition::Stay,
             },
             ResultEntry::Retry => self.again(),
-            ResultEntry::Next => self
-                .next(game)
-                .map_or(Transition::Home, |card| Transition::On(SessionExit::Briefing(Box::new(card)))),
+            ResultEntry::Next => Transition::On(self.after(game)),
             // After a lost heist, select it in the list.
             ResultEntry::Levels => {
                 Transition::On(SessionExit::Levels((!self.told.won()).then(|| self.level.name.clone())))
@@ -174,21 +187,28 @@ fn text_of(entry: ResultEntry) -> &'static str {
 
 /// Adds a heist to the player's records. Returns what is new.
 fn enter(game: &mut Game, session: &GameSession) -> RecordNews {
-    let by_the_book = !session.is_replay() && session.is_whole() && game.plays_by_the_book();
+    let earlier = &session.earlier;
+    let by_the_book = counts(game, session) && earlier.iter().all(|stage| stage.counts);
     if session.outcome() != Some(Outcome::Won) || !by_the_book {
         return RecordNews::default();
     }
-    let tally = &session.event_log.tally;
+    let taken =
+        session.event_log.tally.taken.len() + earlier.iter().map(|stage| stage.taken.len()).sum::<usize>();
     let deed = WonHeist {
-        ticks: session.sim.tick,
-        loot: tally.taken.len() as u32,
-        score: &Score::of(tally, &session.sim),
+        ticks: whole_ticks(session),
+        loot: taken as u32,
+        score: &whole_score(session),
         difficulty: session.sim.config.difficulty,
-        eased: is_eased(session),
+        eased: is_eased(session) || earlier.iter().any(|stage| stage.eased),
     };
     let news = game.saved.enter(&game.campaign.record_of(&session.sim.level.name), deed);
     game.keep();
     news
+}
+
+/// Whether a heist sets records: played, by unchanged rules, in an unchanged level.
+pub fn counts(game: &Game, session: &GameSession) -> bool {
+    !session.is_replay() && session.is_whole() && game.plays_by_the_book()
 }
 
 impl Screen for ResultCard {

@@ -36,7 +36,10 @@ const NEXT_SECONDS: f32 = 0.15;
 pub fn rows(texts: &Texts, session: &GameSession, news: &RecordNews) -> Vec<SealRow> {
     let (sim, tally) = (&session.sim, &session.event_log.tally);
     let row = |seal: Seal| {
-        let lost = seal.loss(tally, sim).map(|loss| seals::short(texts, sim, loss, session.seconds()));
+        let before = session.earlier.iter().position(|stage| !stage.score.seals.contains(&seal));
+        let stage = before.map(|stage| texts.fill("ui.stage.lost", &[("n", &(stage + 1).to_string())]));
+        let here = || seal.loss(tally, sim).map(|loss| seals::short(texts, sim, loss, session.seconds()));
+        let lost = stage.or_else(here);
         let line = seals::line(texts, seal, sim.level.par_seconds);
         SealRow { seal, line, lost, is_new: news.seals.contains(&seal) }
     };

@@ -75,9 +75,9 @@ fn head(ui: &Ui, told: &ResultText, level: &LevelSpec, sheet: Rect) {
     panel::stamp(ui, left, sheet.y + 14.0, texts.get(outcome));
     ui.write(texts.of_level(&level.title), right, sheet.y + 12.0, &HEADING.colored(palette::BARK).right());
     let time = format!("{}  {}", texts.get("ui.result.time"), minutes(told.seconds));
-    let par = texts.fill("ui.result.par", &[("time", &minutes(level.par_seconds))]);
+    let par = texts.fill("ui.result.par", &[("time", &minutes(told.par_seconds))]);
     let small = SMALL.colored(palette::WOOD).right();
-    let line = if level.par_seconds > 0 { format!("{time}  ({par})") } else { time };
+    let line = if told.par_seconds > 0 { format!("{time}  ({par})") } else { time };
     ui.write(&line, right, sheet.y + 33.0, &small);
     if let Some((words, is_news)) = record(ui, told) {
         let color = if is_news { palette::CRIMSON } else { palette::WOOD };

@@ -12,7 +12,7 @@ use crate::shell::session::seals as words_of_seals;
 use crate::shell::storage::save;
 use crate::shell::storage::save::RecordNews;
 use crate::shell::ui::Ui;
-use thief_girl::base::tick::{TICKS_PER_SECOND, ticks};
+use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 use thief_girl::model::{ActorId, Event, Outcome};
 use thief_girl::replay::{LootTaken, Rank, Score, detection_report};
 use thief_girl::rules::ScoreRules;
@@ -22,6 +22,7 @@ pub struct ResultText {
     pub outcome: Outcome,
     pub score: Score,
     pub seconds: u32,
+    pub par_seconds: u32,
     pub taken: Vec<LootTaken>,
     /// Value of all loot taken.
     pub value: u32,
@@ -57,16 +58,25 @@ impl ResultText {
         let outcome = session.outcome().unwrap_or(Outcome::Caught);
         let record = game.saved.records.get(&game.campaign.record_of(&sim.level.name));
         let caught = (outcome == Outcome::Caught).then(|| caught(game, session)).flatten();
-        let score = Score::of(tally, sim);
         let is_won = outcome == Outcome::Won;
+        let score = whole_score(session);
+        let earlier = &session.earlier;
+        let taken = earlier
+            .iter()
+            .flat_map(|stage| stage.taken.clone())
+            .chain(tally.taken.clone())
+            .collect::<Vec<_>>();
+        let treasures =
+            sim.level.treasures.len() + earlier.iter().map(|stage| stage.treasures).sum::<usize>();
         Self {
             outcome,
             seals: if is_won { seals::rows(&game.ui.texts, session, &news) } else { Vec::new() },
             contracts: if is_won { contracts::rows(&game.ui.texts, session, &news) } else { Vec::new() },
-            seconds: session.seconds(),
-            taken: tally.taken.clone(),
-            value: tally.value(),
-            left: sim.level.treasures.len().saturating_sub(tally.taken.len()),
+            seconds: whole_ticks(session) / TICKS_PER_SECOND,
+            par_seconds: sim.level.par_seconds + earlier.iter().map(|stage| stage.par_seconds).sum::<u32>(),
+            value: taken.iter().map(|taken| taken.value).sum(),
+            left: treasures.saturating_sub(taken.len()),
+            taken,
             news,
             eased: is_eased(session),
             best: record.and_then(|record| record.best_ticks).map(|best| best / TICKS_PER_SECOND),
@@ -87,6 +97,19 @@ impl ResultText {
     pub fn won(&self) -> bool {
         self.outcome == Outcome::Won
     }
+}
+
+/// Returns the score of a heist with the stages before this one.
+pub fn whole_score(session: &GameSession) -> Score {
+    let here = Score::of(&session.event_log.tally, &session.sim);
+    let stages = session.earlier.iter().map(|stage| stage.score.clone()).chain([here.clone()]);
+    let whole = Score::joined(&stages.collect::<Vec<_>>(), &session.sim.rules.score);
+    whole.filter(|_| session.outcome() == Some(Outcome::Won)).unwrap_or(here)
+}
+
+/// Returns the duration of a heist with the stages before this one.
+pub fn whole_ticks(session: &GameSession) -> Tick {
+    session.sim.tick + session.earlier.iter().map(|stage| stage.ticks).sum::<Tick>()
 }
 
 /// Whether settings made the heist easier than its difficulty.

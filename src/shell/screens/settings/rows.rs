@@ -208,6 +208,7 @@ const GAME: &[SettingsRow] = &[
     ),
     choice!("ears", ears, EARS, ["same", "level.story", "level.normal", "level.hard", "level.master"]),
     switch!("unseen_when_still", unseen_when_still),
+    switch!("all_nights", all_nights),
     SettingsRow::new("game_speed", RowKind::Dial(SPEED)),
     SettingsRow::new("rewinds", RowKind::Dial(REWINDS)).telling(InputAction::Rewind),
     switch!("forecast", forecast).telling(InputAction::Forecast),

@@ -84,6 +84,8 @@ pub struct Settings {
     /// Whether rings show how far steps and throws are heard.
     pub rings: bool,
     pub difficulty: Difficulty,
+    /// Whether all nights can be chosen from the start.
+    pub all_nights: bool,
     /// How well guards hear, if not as on `difficulty`.
     pub ears: Option<Difficulty>,
     /// Whether guards do not see a player who stands still.
@@ -126,6 +128,7 @@ impl Default for Settings {
             cones_behind_walls: false,
             rings: true,
             difficulty: Difficulty::Normal,
+            all_nights: false,
             ears: None,
             unseen_when_still: false,
             game_speed: 100,
@@ -151,7 +154,7 @@ impl Settings {
     /// Returns the configuration of a heist, besides its level and rules.
     pub fn config(&self, seed: u64) -> Config {
         let parts = DifficultyOverrides { ears: self.ears, unseen_when_still: self.unseen_when_still };
-        Config { seed, difficulty: self.difficulty, loadout: self.loadout, overrides: parts }
+        Config { seed, difficulty: self.difficulty, loadout: self.loadout, overrides: parts, kit_left: None }
     }
 
     /// Brings values that were edited by hand into their bounds.

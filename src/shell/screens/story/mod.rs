@@ -1,0 +1,83 @@
+//! What becomes of the heirlooms: the page after a night, the album of all that went home, and the ending.
+
+mod album;
+mod ending;
+mod returned;
+
+pub use album::Album;
+pub use ending::Ending;
+pub use returned::Returned;
+
+use crate::shared::text::Texts;
+use crate::shell::config::palette;
+use crate::shell::game::Game;
+use crate::shell::ui::{BODY, SMALL, Ui};
+use macroquad::prelude::*;
+use thief_girl::level::LevelCard;
+
+/// Width of the brush stroke's ring round an heirloom.
+const RING: f32 = 42.0;
+
+/// Returns a text of a night's story; `None` for levels that have none, such as a player's own.
+fn words(texts: &Texts, level: &str, part: &str) -> Option<String> {
+    let key = format!("story.{level}.{part}");
+    let words = texts.get(&key);
+    (words != key).then(|| words.to_string())
+}
+
+/// Whether a night has a page of its own after it is won.
+pub fn has_page(game: &Game, level: &str) -> bool {
+    game.campaign.place_in_town(level).is_some() && words(&game.ui.texts, level, "after").is_some()
+}
+
+/// Draws an heirloom at three times its size in a ring; only its outline if it is not home yet.
+fn heirloom(ui: &Ui, card: &LevelCard, at: Vec2, is_home: bool) {
+    let ring = if is_home { palette::WINE } else { palette::OCHRE };
+    draw_circle_lines(at.x, at.y, RING, 2.0, ring);
+    let Some(thing) = ui.art.thing(&card.prize_sprite) else { return };
+    let source = thing.looping(ui.drift);
+    let size = vec2(source.w, source.h) * 3.0;
+    let corner = (at - size / 2.0).round();
+    let color = if is_home { WHITE } else { Color::new(0.1, 0.1, 0.2, 0.5) };
+    ui.stretched(source, Rect::new(corner.x, corner.y, size.x, size.y), color);
+}
+
+/// Writes what became of an heirloom, and what the inspector wrote. Returns the height.
+fn tell(ui: &Ui, level: &str, to: Rect) -> f32 {
+    let mut y = to.y;
+    for (part, color) in [("after", palette::BARK), ("reply", palette::CRIMSON)] {
+        let Some(words) = words(&ui.texts, level, part) else { continue };
+        let room = to.y + to.h - y;
+        let style = ui.read_within(&words, (to.w, room), BODY);
+        let fits = ui.wrap(&words, to.w, &style).len() as f32 * style.line_height() <= room / 2.0;
+        let style = if fits { style } else { SMALL };
+        y += ui.paragraph(&words, to.x, y, to.w, &style.colored(color)) + 8.0;
+    }
+    y - to.y
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::font::{Face, wrap};
+    use crate::shared::text::Lang;
+    use thief_girl::level::LdtkProject;
+
+    #[test]
+    fn every_night_says_what_became_of_its_heirloom() {
+        let project = LdtkProject::parse("", include_str!("../../../../levels/campaign.ldtk")).unwrap();
+        let later: Vec<String> = project.cards().into_iter().filter_map(|card| card.next).collect();
+        for lang in Lang::ALL {
+            let texts = Texts::shipped(lang);
+            for card in project.cards().iter().filter(|card| !later.contains(&card.name)) {
+                for part in ["after", "reply"] {
+                    let words = words(&texts, &card.name, part);
+                    let words = words.unwrap_or_else(|| panic!("{lang:?}: {} has no {part}", card.name));
+                    let lines = wrap(Face::Small, &words, album::TEXT as i32).len();
+                    assert!(lines <= 6, "{lang:?}: {lines} lines: {words}");
+                }
+            }
+            assert!(texts.ways("story.ending").len() >= 6, "{lang:?}");
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The page after a night was won: the heirloom is home again, and the inspector answers the card.
+
+use super::{heirloom, tell};
+use crate::shell::audio::MusicState;
+use crate::shell::audio::cues::OneShot;
+use crate::shell::config::palette;
+use crate::shell::game::Game;
+use crate::shell::input::InputAction;
+use crate::shell::screens::{Moonscape, Screen, SessionExit, Transition, panel};
+use crate::shell::ui::{HEADING, HEIGHT};
+use macroquad::prelude::*;
+use std::rc::Rc;
+use thief_girl::level::LevelCard;
+
+const CARD: Rect = Rect::new(90.0, 52.0, 460.0, 220.0);
+const PAD: f32 = 26.0;
+/// Width of the heirloom's area at the left.
+const PRIZE: f32 = 116.0;
+
+/// The page after a night.
+pub struct Returned {
+    night: Rc<Moonscape>,
+    card: LevelCard,
+    age: f32,
+}
+
+impl Returned {
+    pub fn new(game: &mut Game, card: LevelCard) -> Self {
+        game.sound(OneShot::Card);
+        Self { night: Rc::new(Moonscape::new()), card, age: 0.0 }
+    }
+
+    /// What follows: the next night, or after the last one the ending.
+    fn on(&self, game: &Game) -> SessionExit {
+        match game.campaign.next(&self.card.name) {
+            Some(next) => SessionExit::Briefing(Box::new(next.clone())),
+            None => SessionExit::Ending,
+        }
+    }
+}
+
+impl Screen for Returned {
+    fn name(&self) -> &'static str {
+        "returned"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
+        self.age += seconds;
+        game.audio.set_music(MusicState::Title);
+        if game.nav.back {
+            game.sound(OneShot::MenuBack);
+            return Transition::On(SessionExit::Levels(None));
+        }
+        if self.age > 0.3 && (game.nav.accept || game.ui.clicked) {
+            game.sound(OneShot::MenuAccept);
+            return Transition::On(self.on(game));
+        }
+        Transition::Stay
+    }
+
+    fn draw(&mut self, game: &Game) {
+        let (ui, texts) = (&game.ui, &game.ui.texts);
+        self.night.draw(ui, 0.45);
+        panel::paper(ui, CARD);
+        let (left, right) = (CARD.x + PAD, CARD.x + CARD.w - PAD);
+        panel::stamp(ui, left, CARD.y + 14.0, texts.get("ui.story.returned"));
+        let title = HEADING.colored(palette::BARK).right();
+        ui.write(texts.of_level(&self.card.prize), right, CARD.y + 18.0, &title);
+        ui.rule(left, CARD.y + 50.0, CARD.w - 2.0 * PAD, palette::WOOD);
+        heirloom(ui, &self.card, vec2(left + PRIZE / 2.0 - 10.0, CARD.y + 126.0), true);
+        let text = Rect::new(left + PRIZE, CARD.y + 64.0, CARD.w - 2.0 * PAD - PRIZE, CARD.h - 76.0);
+        tell(ui, &self.card.name, text);
+        let hints = [
+            (game.key(InputAction::Accept), texts.get("ui.stage.go")),
+            (game.key(InputAction::Back), texts.get("ui.hint.back")),
+        ];
+        ui.hints(&hints, HEIGHT - 25.0);
+    }
+
+    fn in_hand(&self, _: &Game) -> Vec<String> {
+        vec![self.card.name.clone()]
+    }
+}
