@@ -6,7 +6,7 @@ mod caps;
 pub mod ink;
 pub mod nav;
 
-pub use caps::{PromptPiece, break_sentence, sentence_width};
+pub use caps::{PromptPiece, break_sentence, hint_width, sentence_width};
 
 use self::ink::{Ink, LineBreaks, TextAlign, TextEdge, TextStyle};
 use crate::shared::font::Face;
