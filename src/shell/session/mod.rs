@@ -353,8 +353,11 @@ impl GameSession {
         for event in &self.sim.events {
             if let Event::Bark { guard, line } = *event
                 && let Some(Guard { archetype, personality, .. }) = self.sim.get_by_id(guard)
+        let sim = &self.sim;
+        self.speech.bubbles.retain(|bubble| !sim.entity(bubble.guard).is_some_and(|guard| sim.sleeps(guard)));
             {
                 let speaks = self.sim.rules.guards[&archetype].needs_table.is_some();
+                && wiring::is_said(&self.sim, guard, line)
                 let who = (archetype, if speaks { personality } else { Personality::Steady });
                 let mood = self.sim.rules.barks.mood(line);
                 self.speech.say(&ui.texts, (guard, who), (line, mood));
