@@ -70,7 +70,8 @@ impl Screen for WhyCard {
         if self.halts {
             game.audio.pause(true);
         }
-        if game.nav.accept {
+        // She may have been using the key that accepts when the card opened.
+        if game.nav.accept && self.age >= game.interface.fresh_press_seconds {
             return self.watch(game);
         }
         if game.nav.back || game.pressed(InputAction::Why) || game.pressed(InputAction::Pause) {
