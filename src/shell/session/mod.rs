@@ -70,6 +70,8 @@ pub struct GameSession {
     /// Past states of the simulation, which can be restored.
     pub timeline: Timeline,
     mode: RunMode,
+    /// Whether a replay shows no more than the player knew, because its heist is still being played.
+    pub is_spoiler_free: bool,
     /// Whether it makes no sound, because it is only computed.
     pub is_muted: bool,
     pub clock: FixedStep,
@@ -157,6 +159,7 @@ impl GameSession {
             input_state: InputState::default(),
             timeline: Timeline::new(&sim),
             mode,
+            is_spoiler_free: false,
             is_muted: false,
             clock: FixedStep::default(),
             pace: TimeScale::default(),
@@ -419,9 +422,7 @@ impl GameSession {
         let options = ViewOptions {
             aim: self.input_state.aim.filter(|_| throws).map(|aim| vec2(her.x + aim.x, her.y + aim.y)),
             cones: game.saved.settings.cones,
-            shows_all: game.saved.settings.cones_behind_walls
-                || self.is_replay()
-                || self.sim.outcome.is_some(),
+            shows_all: game.saved.settings.cones_behind_walls || self.shows_all(),
             noises: game.saved.settings.rings,
             step_ring: game.saved.settings.rings,
             rival: rival.map(|rival| &rival.sim),
@@ -439,6 +440,12 @@ impl GameSession {
     /// Draws the finished world onto the picture.
     pub fn show(&self) {
         let her = self.sim.player_body().at;
+    /// Whether guards whom the player does not see are shown like those whom she sees: after the end, and in
+    /// replays of finished heists. The replay of a moment of this heist would be a way to scout, else.
+    fn shows_all(&self) -> bool {
+        !self.is_spoiler_free && (self.is_replay() || self.sim.outcome.is_some())
+    }
+
         self.view.show(vec2(her.x, her.y));
     }
 
