@@ -27,7 +27,7 @@ use self::ghost::Ghost;
 use self::live::{LiveRun, RunMode};
 use self::speech::Speech;
 use super::audio::MusicState;
-use super::game::{self, Game};
+use super::game::{self, Game, detection_words};
 use crate::shell::audio::wiring;
 use crate::shell::devtools;
 use crate::shell::devtools::Debug;
@@ -353,17 +353,20 @@ impl GameSession {
     }
 
     fn speak(&mut self, ui: &Ui) {
-        for event in &self.sim.events {
-            if let Event::Bark { guard, line } = *event
-                && let Some(Guard { archetype, personality, .. }) = self.sim.get_by_id(guard)
         let sim = &self.sim;
         self.speech.bubbles.retain(|bubble| !sim.entity(bubble.guard).is_some_and(|guard| sim.sleeps(guard)));
+        for event in &self.sim.events {
+            if let Event::Bark { guard, line } = *event
+                && wiring::is_said(&self.sim, guard, line)
+                && let Some(Guard { archetype, personality, .. }) = self.sim.get_by_id(guard)
             {
                 let speaks = self.sim.rules.guards[&archetype].needs_table.is_some();
-                && wiring::is_said(&self.sim, guard, line)
                 let who = (archetype, if speaks { personality } else { Personality::Steady });
                 let mood = self.sim.rules.barks.mood(line);
                 self.speech.say(&ui.texts, (guard, who), (line, mood));
+                if let Some(person) = detection_words::person(&self.sim, guard) {
+                    self.speech.introduce(&ui.texts, guard, person);
+                }
             }
         }
     }
@@ -437,15 +440,15 @@ impl GameSession {
         self.debug.measure(game, &self.sim, self.view.camera());
     }
 
-    /// Draws the finished world onto the picture.
-    pub fn show(&self) {
-        let her = self.sim.player_body().at;
     /// Whether guards whom the player does not see are shown like those whom she sees: after the end, and in
     /// replays of finished heists. The replay of a moment of this heist would be a way to scout, else.
     fn shows_all(&self) -> bool {
         !self.is_spoiler_free && (self.is_replay() || self.sim.outcome.is_some())
     }
 
+    /// Draws the finished world onto the picture.
+    pub fn show(&self) {
+        let her = self.sim.player_body().at;
         self.view.show(vec2(her.x, her.y));
     }
 

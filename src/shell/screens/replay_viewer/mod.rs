@@ -31,7 +31,7 @@ use story::{Marker, ReplayMarkers};
 use strip::{TimelineBar, TimelinePart, TimelineScale};
 use thief_girl::base::tick::{DT, Tick, ticks};
 use thief_girl::level::LevelSpec;
-use thief_girl::model::{ActorId, Guard, Input, Sim};
+use thief_girl::model::{ActorId, Input, Sim};
 use thief_girl::replay::{Recording, RecordingError, detection_report};
 use thief_girl::rules::name_of;
 use thief_girl::sense::view;
@@ -212,14 +212,15 @@ impl ReplayViewer {
         self.transport.runs = !is_over || self.session.is_ending(game);
     }
 
-    /// Shows the "Why?" card about a guard, and stops.
+    /// Shows the "Why?" card about a guard, and stops. Its plan shows where the guard looks, which the player
+    /// must know.
     fn ask_why(&mut self, game: &Game, guard: ActorId) {
-        let span = ticks(game.interface.why.span_seconds);
         let sim = &self.session.sim;
         let is_known = || sim.entity(guard).is_some_and(|guard| view::knows_gaze(sim, guard));
         if self.session.is_spoiler_free && !is_known() {
             return;
         }
+        let span = ticks(game.interface.why.span_seconds);
         let why = detection_report(&self.session.timeline, guard, self.now(), span);
         self.card = why.map(|why| DetectionCard::new(game, Rc::new(why), &self.session.timeline));
         self.transport.runs = false;
@@ -230,7 +231,8 @@ impl ReplayViewer {
         match self.session.view.gaze {
             CameraTarget::Her => Some(ui.texts.get("ui.film.her").to_string()),
             CameraTarget::Guard(guard) => {
-                Some(detection_words::who(&ui.texts, self.session.sim.get::<Guard>(guard).archetype))
+                let sim = &self.session.sim;
+                Some(detection_words::named(&ui.texts, sim, sim.id(guard)))
             }
             CameraTarget::Place(_) => None,
         }
@@ -281,8 +283,6 @@ impl ReplayViewer {
         ui.write(&words, plate.x + 28.0, plate.y + 16.0, &SMALL.colored(palette::BRASS));
     }
 
-    /// Draws hints, unless there was no input for a while.
-    fn draw_hints(&self, game: &Game) {
     /// Draws the key that leaves, which stays: whoever watches must know the way back. At the end there is a choice
     /// in its place.
     fn draw_way_back(&self, game: &Game) {
@@ -291,6 +291,8 @@ impl ReplayViewer {
         game.ui.hints_backed(&[(key, game.ui.texts.get("ui.film.leave"))], room, 1.0);
     }
 
+    /// Draws hints, unless there was no input for a while.
+    fn draw_hints(&self, game: &Game) {
         let rested = self.rested > game.interface.film.hints_seconds;
         // The card, the timeline overlay and the time at the pointer need the place.
         let covered = self.card.is_some() || game.overlays.has(DebugOverlay::Line);
@@ -320,8 +322,6 @@ impl ReplayViewer {
 const LOOK: [InputAction; 4] =
     [InputAction::LookUp, InputAction::LookLeft, InputAction::LookDown, InputAction::LookRight];
 
-/// Place of the choice at the end, away from the center.
-const END: Rect = Rect::new(432.0, 8.0, 200.0, 52.0);
 /// Actions, and the text about what they do.
 type Hint = (&'static [InputAction], &'static str);
 
@@ -345,6 +345,8 @@ const TIME_HINTS: [Hint; 5] = [
     (&[InputAction::FilmSlower, InputAction::FilmFaster], "ui.film.hint.speed"),
 ];
 
+/// Place of the choice at the end, away from the center.
+const END: Rect = Rect::new(432.0, 8.0, 200.0, 52.0);
 
 /// Returns the places of the two entries.
 fn end_places() -> [Rect; 2] {
