@@ -64,7 +64,7 @@ fn fall_in(board: &mut Blackboard) {
 
 /// Falls into the habit of his personality from time to time, while nothing disturbs him.
 fn fall_into_habit(board: &mut Blackboard) {
-    let Some(seconds) = board.personality.habit_seconds else { return };
+    let Some(seconds) = board.personality.habit_seconds.filter(|_| !dozes(board)) else { return };
     let first = board.memory.needs.habit_at == 0;
     if first || board.now >= board.memory.needs.habit_at {
         board.memory.needs.habit_at = board.after(seconds);
@@ -72,6 +72,13 @@ fn fall_into_habit(board: &mut Blackboard) {
             board.add_reason(BarkReason::Habit);
         }
     }
+}
+
+/// Whether he dozes at a point of his patrol.
+fn dozes(board: &Blackboard) -> bool {
+    let beat = &board.memory.patrol;
+    let stop = board.spec.patrol[beat.point].stops.get(beat.stop);
+    beat.until.is_some() && stop.is_some_and(|stop| stop.look == StopLook::Doze)
 }
 
 /// Performs the stops of the point one after the other, then moves on to the next point.

@@ -337,6 +337,17 @@ pub fn wrap(face: Face, text: &str, width: i32) -> Vec<String> {
     text.split('\n').flat_map(|paragraph| wrap_paragraph((face, script), paragraph, width)).collect()
 }
 
+/// Like [`wrap`], with lines of about equal length: as narrow as the number of lines allows.
+pub fn wrap_balanced(face: Face, text: &str, width: i32) -> Vec<String> {
+    let count = |width| wrap(face, text, width).len();
+    let (most, mut low, mut high) = (count(width), 0, width);
+    while low + 1 < high {
+        let middle = (low + high) / 2;
+        if count(middle) <= most { high = middle } else { low = middle }
+    }
+    wrap(face, text, high)
+}
+
 fn wrap_paragraph((face, script): (Face, WritingSystem), text: &str, width: i32) -> Vec<String> {
     let measure = |s: &str| width_in(face, script, s);
     let mut lines = Vec::new();
@@ -377,6 +388,16 @@ pub fn pieces(text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn balanced_lines_have_no_lonely_end() {
+        let text = "十一歩。昨日と同じ。見回りは楽だ";
+        let width = width(Face::Small, "十一歩。昨日と同じ。見回りは楽");
+        assert_eq!(wrap(Face::Small, text, width), ["十一歩。昨日と同じ。見回りは楽", "だ"]);
+        assert_eq!(wrap_balanced(Face::Small, text, width), ["十一歩。昨日と同", "じ。見回りは楽だ"]);
+        let short = "one two three";
+        assert_eq!(wrap_balanced(Face::Small, short, 200), [short], "one line stays one");
+    }
 
     #[test]
     fn english_breaks_at_spaces() {

@@ -124,7 +124,7 @@ impl Witness {
             BarkLine::Pockets | BarkLine::Drinks => now == Activity::Pocket,
             BarkLine::Fetches => now == Activity::Fetch,
             BarkLine::Reports => now == Activity::Report,
-            BarkLine::Mutters => now == Activity::Patrol || now == Activity::Doze,
+            BarkLine::Mutters => now == Activity::Patrol,
         };
         assert!(is_true, "tick {}: {who:?} says {line:?}, who did {did:?} and does {now:?}", sim.tick);
         assert!(sim.rules.lines_of(who).contains(&line), "{who:?} has no words for {line:?}");

@@ -81,6 +81,18 @@ fn who_dozes_sees_nothing_and_wakes_at_a_noise() {
 }
 
 #[test]
+fn who_dozes_falls_into_no_habit() {
+    let muttered = |stops| {
+        let scene = on("A........@")
+            .stays('A', Archetype::Watchman, stops)
+            .personality('A', Personality::Comfortable);
+        scene.begin().idle(3600).lines().iter().any(|line| line.ends_with("says mutters"))
+    };
+    assert!(muttered("60E"), "awake he does");
+    assert!(!muttered("60Z"), "asleep he does not");
+}
+
+#[test]
 fn who_dozes_feels_her_beside_him_all_the_same() {
     let mut run = on("A.@.......").moon(0.1).stays('A', Archetype::Clerk, "60Z").begin();
     run.put_her(1.3, 0.5).hold(Input::IDLE.with(Button::Sneak), 40);

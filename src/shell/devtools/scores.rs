@@ -6,7 +6,7 @@ use super::inspector::alert_color;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
-use crate::shell::game::detection_words::who;
+use crate::shell::game::detection_words::named;
 use crate::shell::ui::{HEIGHT, SMALL, Ui};
 use hecs::Entity;
 use macroquad::prelude::*;
@@ -14,7 +14,7 @@ use std::cmp::Ordering;
 use thief_girl::guard::{
     ActionScore, ConsiderationScore, Explanation, MotiveScore, ScoreFactor, ScoreParts, explain,
 };
-use thief_girl::model::{Activity, Awareness, Body, Guard, Sim};
+use thief_girl::model::{Activity, Awareness, Body, Sim};
 use thief_girl::rules::name_of;
 
 /// Place of the board, under the objective.
@@ -90,7 +90,7 @@ fn choice(game: &Game, sim: &Sim, guard: Entity, y: f32) {
         format!("{} {:.2}", texts.get(&format!("ui.debug.activity.{}", name_of(one.action))), one.score)
     };
     let best: Vec<String> = thoughts.best().into_iter().flatten().map(told).collect();
-    let name = who(texts, sim.get::<Guard>(guard).archetype);
+    let name = named(texts, sim, sim.id(guard));
     let head = texts.fill("ui.debug.head", &[("who", &name), ("id", &sim.id(guard).0.to_string())]);
     game.ui.write(&head, BOARD.x + PAD, y, &SMALL.colored(palette::MOON));
     game.ui.write(&best.join(" > "), BOARD.x + BOARD.w - PAD, y, &SMALL.colored(palette::CREAM).right());
@@ -128,7 +128,7 @@ fn words(ui: &Ui, key: &str) {
 pub fn heading(game: &Game, sim: &Sim, guard: Entity) {
     let (ui, texts) = (&game.ui, &game.ui.texts);
     let (awareness, activity): (Awareness, Activity) = (sim.get(guard), sim.get(guard));
-    let name = who(texts, sim.get::<Guard>(guard).archetype);
+    let name = named(texts, sim, sim.id(guard));
     let id = sim.id(guard).0.to_string();
     let head = texts.fill("ui.debug.head", &[("who", &name), ("id", &id)]);
     ui.write(&head, BOARD.x + PAD, BOARD.y + 5.0, &SMALL.colored(palette::CREAM));

@@ -5,13 +5,35 @@ use crate::shared::text::{Texts, in_sentence};
 use thief_girl::base::grid::cell_of;
 use thief_girl::base::ivec2;
 use thief_girl::level::Localized;
-use thief_girl::model::{Sense, Sighting, Sim};
+use thief_girl::model::{ActorId, Guard, Sense, Sighting, Sim};
 use thief_girl::replay::LootTaken;
-use thief_girl::rules::{Archetype, Loot, name_of};
+use thief_girl::rules::{Archetype, Loot, Person, name_of};
 
 /// Returns the name of a kind of guard.
 pub fn who(texts: &Texts, who: Archetype) -> String {
     texts.get(&format!("who.{}", name_of(who))).to_string()
+}
+
+/// Returns a guard's kind, with his name if he has one: "watchman Gonbei".
+pub fn named(texts: &Texts, sim: &Sim, guard: ActorId) -> String {
+    let kind = sim.archetype_of(guard).map(|kind| who(texts, kind)).unwrap_or_default();
+    let Some(person) = person(sim, guard) else { return kind };
+    let name = name(texts, person);
+    let own = format!("named.{}", name_of(person));
+    // Some names tell the kind.
+    let key = if texts.get(&own) == own { "named.any" } else { &own };
+    texts.fill(key, &[("who", &kind), ("name", &name)])
+}
+
+/// Returns a person's name.
+pub fn name(texts: &Texts, person: Person) -> String {
+    texts.get(&format!("person.{}", name_of(person))).to_string()
+}
+
+/// Returns who a guard is, if he has a name.
+pub fn person(sim: &Sim, guard: ActorId) -> Option<Person> {
+    let guard: Guard = sim.get_by_id(guard)?;
+    sim.level.guards.get(guard.spec)?.name
 }
 
 /// Returns the name of a piece of loot within a sentence. `prize` is the name of the main treasure.
@@ -55,19 +77,18 @@ pub fn facts(texts: &Texts, sighting: &Sighting) -> String {
     facts.join(texts.get("why.comma"))
 }
 
-/// Returns a sentence about how a guard caught the player.
-pub fn why(texts: &Texts, by: Archetype, sighting: Option<&Sighting>) -> String {
-    let name = who(texts, by);
+/// Returns a sentence about how the guard of this name caught the player.
+pub fn why(texts: &Texts, name: &str, sighting: Option<&Sighting>) -> String {
     let sentence = match sighting {
-        None => texts.fill("why.told", &[("who", &name)]),
-        Some(s) if s.touched => texts.fill("why.touched", &[("who", &name)]),
+        None => texts.fill("why.told", &[("who", name)]),
+        Some(s) if s.touched => texts.fill("why.touched", &[("who", name)]),
         Some(s) => {
             let sentence = match s.sense {
                 Sense::Eyes => "why.seen",
                 Sense::Nose => "why.smelt",
                 Sense::Feet => "why.felt",
             };
-            texts.fill(sentence, &[("who", &name), ("facts", &facts(texts, s))])
+            texts.fill(sentence, &[("who", name), ("facts", &facts(texts, s))])
         }
     };
     capital(&sentence)
@@ -104,6 +125,8 @@ pub fn capital(sentence: &str) -> String {
 pub mod tests {
     use super::*;
     use crate::shared::text::Lang;
+    use thief_girl::level::PatrolMode;
+    use thief_girl::level::ascii::AsciiLevel;
     use thief_girl::model::{LightBand, Posture};
 
     /// An upright player in bright light, seen at 4.1 tiles.
@@ -124,21 +147,44 @@ pub mod tests {
 
     #[test]
     fn the_reason_has_its_numbers_in_both_languages() {
-        let en = why(&Texts::shipped(Lang::En), Archetype::Watchman, Some(&sighting()));
+        let en = why(&Texts::shipped(Lang::En), "watchman", Some(&sighting()));
         assert_eq!(en, "Seen by the watchman: 62% lit, upright, 4.1 tiles away, 0.9 s to be sure.");
-        let ja = why(&Texts::shipped(Lang::Ja), Archetype::Watchman, Some(&sighting()));
+        let ja = why(&Texts::shipped(Lang::Ja), "夜回り", Some(&sighting()));
         assert!(ja.contains("夜回り") && ja.contains("62％") && ja.contains("4.1"), "{ja}");
     }
 
     #[test]
     fn whoever_smells_or_feels_her_says_so() {
-        let by = |sense, who, lang| why(&Texts::shipped(lang), who, Some(&Sighting { sense, ..sighting() }));
+        let by = |sense, kind, lang| {
+            let texts = Texts::shipped(lang);
+            why(&texts, &who(&texts, kind), Some(&Sighting { sense, ..sighting() }))
+        };
         assert_eq!(
             by(Sense::Nose, Archetype::Hound, Lang::En),
             "Smelt by the hound: 4.1 tiles away, 0.9 s to be sure, by scent."
         );
         let felt = by(Sense::Feet, Archetype::DollShy, Lang::Ja);
         assert!(felt.contains("4.1") && felt.contains("足音の響きで"), "{felt}");
+    }
+
+    #[test]
+    fn a_guard_with_a_name_is_called_by_it() {
+        let map = AsciiLevel::new("########\n#@A.B..#\n#..D..$#\n#.....X#\n########");
+        let stays =
+            |map: AsciiLevel, letter, kind, at| map.guard(letter, kind, PatrolMode::Loop, &[(at, "60E")]);
+        let map = stays(map, 'A', Archetype::Watchman, (2, 1)).name('A', Person::Gonbei);
+        let map = stays(map, 'B', Archetype::Watchman, (4, 1));
+        let map = stays(map, 'D', Archetype::Captain, (3, 2)).name('D', Person::Kuroda);
+        let level = map.sketch().unwrap();
+        let sim = Sim::new(level.into(), thief_girl::rules::Rules::shipped().into(), Default::default());
+        let called = |lang| {
+            let mut names: Vec<String> =
+                sim.guards.iter().map(|&guard| named(&Texts::shipped(lang), &sim, sim.id(guard))).collect();
+            names.sort();
+            names
+        };
+        assert_eq!(called(Lang::En), ["captain Kuroda", "watchman", "watchman Gonbei"]);
+        assert_eq!(called(Lang::Ja), ["夜回り", "夜回りの権兵衛", "組頭の黒田"]);
     }
 
     #[test]

@@ -10,8 +10,10 @@ use crate::shell::session::{GameSession, PickedUp};
 use crate::shell::ui::{SMALL, Ui, readable};
 use macroquad::prelude::*;
 use thief_girl::act::next_step_loudness;
+use thief_girl::base::grid::cell_of;
 use thief_girl::model::{Exposure, Key, LightBand, Player, Posture, Prop, Sim};
 use thief_girl::rules::{PropKind, name_of};
+use thief_girl::sense::{see, view};
 
 /// The panel at the lower left, without the light bar.
 pub const PLATE: Rect = Rect::new(8.0, 318.0, 114.0, 34.0);
@@ -63,6 +65,13 @@ fn shine(ui: &Ui, x: f32, y: f32, part: f32) {
     }
 }
 
+/// Returns the places of the panel and of the pouches.
+pub fn places(ui: &Ui, sim: &Sim) -> Vec<Rect> {
+    let plate = plate(ui);
+    let pouches = PouchPanel::of(sim, plate.x + plate.w + 4.0).map(|pouches| pouches.plate);
+    [plate].into_iter().chain(pouches).collect()
+}
+
 /// Returns the place of the panel.
 pub fn plate(ui: &Ui) -> Rect {
     Rect { w: PLATE.w + bar(ui), ..PLATE }
@@ -77,17 +86,19 @@ fn bar(ui: &Ui) -> f32 {
 fn light(ui: &Ui, session: &GameSession) {
     let sim = &session.sim;
     let exposure: Exposure = sim.get(sim.player);
+    let hidden = is_hidden(sim);
     let (gem, word, color) = match exposure.band {
+        _ if hidden => ("gem_dark", "ui.hud.hidden", palette::TEAL),
         LightBand::Lit => ("gem_lit", "ui.hud.lit", palette::GLOW),
         LightBand::Dim => ("gem_dim", "ui.hud.dim", palette::PALE),
         LightBand::Dark => ("gem_dark", "ui.hud.dark", palette::MOON),
     };
     ui.picture(gem, PLATE.x + 4.0, PLATE.y + 3.0, WHITE);
-    let word = ui.texts.get(if exposure.hidden { "ui.hud.hidden" } else { word });
+    let word = ui.texts.get(word);
     let bar = Rect::new(PLATE.x + 33.0, PLATE.y + 21.0, bar(ui), 5.0);
     ui.label(word, bar.x, PLATE.y + 5.0, &SMALL.colored(color));
     let limits = [sim.rules.light.dark_below, sim.rules.light.lit_above];
-    let part = if exposure.hidden { 0.0 } else { within_band(exposure.light, exposure.band, limits) };
+    let part = if hidden { 0.0 } else { within_band(exposure.light, exposure.band, limits) };
     ui.fill(Rect::new(bar.x - 1.0, bar.y - 1.0, bar.w + 2.0, bar.h + 2.0), palette::NIGHT);
     ui.fill(bar, palette::DEEP);
     let full = (bar.w * part).round();
@@ -96,9 +107,19 @@ fn light(ui: &Ui, session: &GameSession) {
     for limit in limits {
         ui.fill(Rect::new((bar.x + bar.w * limit).round(), bar.y - 2.0, 1.0, bar.h + 4.0), palette::BRASS);
     }
-    if !exposure.hidden && exposure.pending != exposure.band {
+    if !hidden && exposure.pending != exposure.band {
         turning(ui, vec2(bar.x + bar.w, PLATE.y + 12.0), exposure.pending > exposure.band, session.age);
     }
+}
+
+/// Whether no guard at a distance can see the player, wherever he stands: she is in a hideout, or the cell that
+/// she is in blocks the view to her, as tall grass does while she sneaks. These are the tests of
+/// [`see::sighting`], whose rays end in her cell and in that of her head.
+fn is_hidden(sim: &Sim) -> bool {
+    let low = sim.get::<Player>(sim.player).posture.is_low();
+    let is_covered = |place| sim.map.blinds(cell_of(place), low);
+    let is_in_cover = is_covered(sim.player_body().at) && is_covered(view::eye(sim));
+    sim.get::<Exposure>(sim.player).hidden || is_in_cover && see::target(sim).silhouettes.is_empty()
 }
 
 /// Returns how far the bar is filled, 0 to 1: the light, limited to the band that is named, because the band
@@ -223,6 +244,44 @@ mod tests {
     use crate::shared::font::Face;
     use crate::shared::text::{Lang, Texts};
     use crate::shell::ui::ink::TextStyle;
+    use std::sync::Arc;
+    use thief_girl::base::{Vec2, vec2};
+    use thief_girl::level::PatrolMode;
+    use thief_girl::level::ascii::AsciiLevel;
+    use thief_girl::model::{Awareness, Body, Button, Config, Input};
+    use thief_girl::rules::{Archetype, Rules};
+    use thief_girl::step::step;
+
+    /// A guard who looks west over tall grass, and the player.
+    const GRASS: &str = "###########\n#.\"\"......#\n#@\"\"..A...#\n#........$#\n#........X#\n###########";
+
+    /// Returns where she is, whether the HUD says that she is hidden, and whether the guard sees her.
+    fn shown_and_seen(at: Vec2, sneaks: bool) -> (Vec2, bool, bool) {
+        let looks_west = [((6, 2), "60W")];
+        let map = AsciiLevel::new(GRASS).guard('A', Archetype::Watchman, PatrolMode::Loop, &looks_west);
+        let level = map.sketch().unwrap();
+        let mut sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
+        sim.with(sim.player, |body: &mut Body| body.at = at);
+        let input = if sneaks { Input::IDLE.with(Button::Sneak) } else { Input::IDLE };
+        (0..60).for_each(|_| step(&mut sim, input));
+        let seen = sim.get::<Awareness>(sim.guards[0]).sighting.is_some();
+        (sim.player_body().at, is_hidden(&sim), seen)
+    }
+
+    #[test]
+    fn the_hud_says_hidden_exactly_where_tall_grass_hides_her_from_a_guard() {
+        for (x, y) in (0..12).flat_map(|x| (0..10).map(move |y| (x, y))) {
+            let place = vec2(1.4 + x as f32 / 4.0, 1.4 + y as f32 / 4.0);
+            for sneaks in [false, true] {
+                let (at, shown, seen) = shown_and_seen(place, sneaks);
+                let is_in_grass = (2.0..4.0).contains(&at.x) && (1.0..3.0).contains(&at.y);
+                assert_eq!(shown, is_in_grass && sneaks, "at {at}, sneaking: {sneaks}");
+                assert!(!(shown && seen), "hidden and seen at {at}");
+            }
+        }
+        let (_, shown, seen) = shown_and_seen(vec2(4.5, 2.5), true);
+        assert!(!shown && seen, "beside the grass he sees her");
+    }
 
     #[test]
     fn above_the_bar_of_light_there_is_room_for_every_word_and_the_arrow_beside_it() {

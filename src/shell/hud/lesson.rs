@@ -20,10 +20,10 @@ const HIGH: f32 = 26.0;
 const PAD: f32 = 12.0;
 /// Distance between two lines, in game pixels.
 const STEP: f32 = 20.0;
-/// Preferred heights of its center: above the captions, below the panels, and in between.
-const LEVELS: [f32; 6] = [HEIGHT - 71.0, 67.0, HEIGHT - 111.0, 107.0, HEIGHT - 151.0, 147.0];
-/// Largest width of a single line, in game pixels.
-const LONGEST: f32 = SCREEN.w;
+/// Preferred heights of its center: at the lower edge, above the captions, below the panels, and in between.
+const LEVELS: [f32; 7] = [HEIGHT - 41.0, HEIGHT - 71.0, 67.0, HEIGHT - 111.0, 107.0, HEIGHT - 151.0, 147.0];
+/// Largest width of a single line, in game pixels: a longer one would stand over half of the level.
+const LONGEST: f32 = 440.0;
 /// Height of the arrow above the center of a thing, in game pixels.
 const ARROW: f32 = 30.0;
 /// Amplitude of the arrow's movement, in game pixels.
@@ -59,12 +59,12 @@ impl Shape {
         Self { size: vec2((wide + 2.0 * PAD).ceil(), high), lines, style }
     }
 
-    /// Returns candidate places: centered, else at the sides.
+    /// Returns candidate places: as low as possible, centered or else at the sides.
     fn places(&self) -> impl Iterator<Item = Rect> + use<> {
         let (Vec2 { x: w, y: h }, right) = (self.size, SCREEN.x + SCREEN.w);
         let columns = [((WIDTH - w) / 2.0).floor(), right - w, SCREEN.x];
-        let at = move |x: f32| LEVELS.map(move |y| Rect::new(x, (y - h / 2.0).floor(), w, h));
-        columns.into_iter().flat_map(at)
+        let at = move |y: f32| columns.map(|x| Rect::new(x, (y - h / 2.0).floor(), w, h));
+        LEVELS.into_iter().flat_map(at)
     }
 
     fn draw(&self, game: &Game, plate: Rect) {
@@ -188,14 +188,11 @@ mod tests {
                     };
                     let pieces = cut(text, name);
                     let wide = sentence_width(&pieces, &SMALL.for_lines_of(text)) + 2.0 * PAD;
-                    assert!(wide <= SCREEN.w - 60.0, "{lang:?} {key} for {using:?} is {wide} wide");
+                    assert!(wide <= LONGEST, "{lang:?} {key} for {using:?} is {wide} wide");
                     let large = TextStyle { face: Face::Large, ..SMALL }.for_lines_of(text);
                     let narrow = shapes(&pieces, large).into_iter().map(|shape| shape.size.x);
                     let narrow = narrow.fold(f32::MAX, f32::min);
-                    assert!(
-                        narrow <= SCREEN.w * 0.7,
-                        "{lang:?} {key} for {using:?} is {narrow} wide at least"
-                    );
+                    assert!(narrow <= LONGEST, "{lang:?} {key} for {using:?} is {narrow} wide at least");
                 }
             }
         }

@@ -1,17 +1,19 @@
 //! What the player has just taken: its name, and how much of all loot she has. Time does not stop.
 
+use super::keep_clear::SCREEN;
+use super::panels;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
 use crate::shell::game::detection_words;
+use crate::shell::render::layout::Label;
 use crate::shell::session::GameSession;
 use crate::shell::ui::{CHOICE, SMALL, Ui, WIDTH};
 use macroquad::prelude::*;
-use thief_girl::base::tick::seconds;
 
 /// Upper edge, below the panels.
 const TOP: f32 = 42.0;
-/// Upper edge while the player is beneath the usual place.
+/// Upper edge if there is no room at the usual place.
 const LOW: f32 = 262.0;
 const HIGH: f32 = 36.0;
 /// Width of the picture, in game pixels.
@@ -20,14 +22,13 @@ const PICTURE: f32 = 36.0;
 const COMES: f32 = 0.22;
 /// Time to fade out, in seconds.
 const GOES: f32 = 0.4;
-/// Least distance from the player, in game pixels.
-const NEAR: f32 = 30.0;
 
 /// Draws the panel for some seconds after something was taken.
 pub fn draw(game: &Game, session: &GameSession) {
     let taken = &session.event_log.tally.taken;
     let Some(last) = taken.last() else { return };
-    let (age, lasts) = (seconds(session.sim.tick.saturating_sub(last.tick)), game.interface.loot_seconds);
+    let lasts = game.interface.loot_seconds;
+    let Some(age) = session.event_log.news_age(&session.sim, last.tick) else { return };
     let alpha = ((lasts - age) / GOES).clamp(0.0, 1.0);
     if alpha <= 0.0 || session.sim.outcome.is_some() {
         return;
@@ -39,13 +40,14 @@ pub fn draw(game: &Game, session: &GameSession) {
     let style = ui.read(CHOICE);
     let words = style.width(&name).max(ui.label_width(&count) + all as f32 * 8.0 + 12.0);
     let width = (PICTURE + words + 14.0).ceil();
-    let place = Rect::new(((WIDTH - width) / 2.0).floor(), TOP, width, HIGH);
-    // It drops in, and moves away from the player.
-    let her = session.on_screen(session.sim.player_body().at);
-    let beneath = her.y < TOP + HIGH + NEAR && (her.x - WIDTH / 2.0).abs() < width / 2.0 + NEAR;
+    let blocked = panels::blocked(game, session);
+    let Some(placed) = session.layout.borrow_mut().place(Label::Loot, &places(width), &blocked) else {
+        return;
+    };
+    // It drops in.
     let come = 1.0 - (1.0 - (age / COMES).min(1.0)).powi(3);
-    let y = if beneath { LOW } else { (TOP - 10.0 * (1.0 - come)).round() };
-    let plate = Rect { y, ..place };
+    let y = (placed.at.y - 10.0 * (1.0 - come)).round();
+    let plate = Rect { y, ..placed.at };
     ui.panel(plate, 0.92 * alpha * come);
     ui.fill(Rect::new(plate.x + 3.0, y + 4.0, 1.0, HIGH - 8.0), faded(palette::GLOW, alpha));
     // A light background, on which black iron is visible, too.
@@ -70,6 +72,12 @@ pub fn draw(game: &Game, session: &GameSession) {
     }
 }
 
+/// Returns candidate places: below the panels, else above the player's status.
+fn places(width: f32) -> Vec<Rect> {
+    let columns = [((WIDTH - width) / 2.0).floor(), SCREEN.x + SCREEN.w - width, SCREEN.x];
+    [TOP, LOW].into_iter().flat_map(|y| columns.map(|x| Rect::new(x, y, width, HIGH))).collect()
+}
+
 /// Draws the picture, which hops once and sparkles.
 fn picture(ui: &Ui, sprite: &str, foot: Vec2, age: f32, alpha: f32) {
     let name = if ui.art.thing(sprite).is_some() { sprite } else { "pouch" };
@@ -90,6 +98,24 @@ fn pip(ui: &Ui, x: f32, y: f32, full: bool, color: Color) {
         } else {
             ui.fill(Rect::new(x - half, y + row, 1.0, 1.0), color);
             ui.fill(Rect::new(x + half, y + row, 1.0, 1.0), color);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shell::render::layout::choose;
+
+    #[test]
+    fn wherever_a_tip_and_she_are_the_name_of_the_loot_finds_room() {
+        let places = places(220.0);
+        for (x, y) in (0..64).flat_map(|x| (0..36).map(move |y| (x as f32 * 10.0, y as f32 * 10.0))) {
+            let her = Rect::new(x - 9.0, y - 30.0, 18.0, 34.0);
+            for tip in [54.0, 94.0, 276.0, 306.0].map(|top| Rect::new(120.0, top, 400.0, 26.0)) {
+                let placed = choose(&places, &[her, tip], None).unwrap();
+                assert!(placed.is_free, "{placed:?} for {her:?} and {tip:?}");
+            }
         }
     }
 }

@@ -11,6 +11,7 @@ mod forecast;
 mod keep_clear;
 mod lesson;
 mod loot;
+mod names;
 mod panels;
 mod picked_up;
 mod plates;
@@ -69,6 +70,7 @@ fn told(game: &Game, session: &GameSession) {
     if session.sim.outcome.is_none() {
         prompt::draw(game, session);
     }
+    names::draw(game, session);
     body::draw(game, session);
     picked_up::draw(game, session);
     captions::draw(game, session);

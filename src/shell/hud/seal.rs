@@ -7,12 +7,12 @@ use crate::shell::config::palette;
 use crate::shell::game::Game;
 use crate::shell::render::layout::Label;
 use crate::shell::session::GameSession;
+use crate::shell::session::event_log::EventLog;
 use crate::shell::session::seals;
 use crate::shell::ui::{SMALL, Ui};
 use macroquad::prelude::*;
-use thief_girl::base::tick::{Tick, seconds};
 use thief_girl::model::{Activity, Sim};
-use thief_girl::replay::{RunStatistics, Seal, SealLoss};
+use thief_girl::replay::{Seal, SealLoss};
 
 const WIDE: f32 = 196.0;
 const PAD: f32 = 6.0;
@@ -36,11 +36,10 @@ struct LostSeal {
 
 /// Returns the seals lost in the last `span` seconds, the oldest first, so that panels being read keep their
 /// places.
-fn just_lost(tally: &RunStatistics, sim: &Sim, span: f32) -> Vec<LostSeal> {
-    let age = |tick: Tick| seconds(sim.tick.saturating_sub(tick));
+fn just_lost(log: &EventLog, sim: &Sim, span: f32) -> Vec<LostSeal> {
     let lost = |seal: Seal| {
-        let loss = seal.loss(tally, sim)?;
-        Some(LostSeal { seal, loss, age: age(loss.tick()?) })
+        let loss = seal.loss(&log.tally, sim)?;
+        Some(LostSeal { seal, loss, age: log.news_age(sim, loss.tick()?)? })
     };
     let mut all: Vec<LostSeal> =
         Seal::ALL.into_iter().filter_map(lost).filter(|lost| lost.age < span).collect();
@@ -78,7 +77,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     }
     let [_, plate] = plates::places(game, session);
     let below = plate.y + plate.h + GAP + if plates::says_speed(game, session) { 18.0 } else { 0.0 };
-    for lost in just_lost(&session.event_log.tally, sim, rules.shown_seconds) {
+    for lost in just_lost(&session.event_log, sim, rules.shown_seconds) {
         let why = seals::sentence(&game.ui.texts, sim, lost.loss);
         let style = ui.read(SMALL);
         let lines = 1.0 + ui.wrap(&why, TEXT, &style).len() as f32;
@@ -112,10 +111,11 @@ mod tests {
     use crate::shell::render::layout::choose;
     use crate::shell::ui::{HEIGHT, WIDTH};
     use std::sync::Arc;
+    use thief_girl::base::tick::Tick;
     use thief_girl::level::{LevelSpec, ascii};
     use thief_girl::model::{ActorId, Config};
     use thief_girl::replay::{Slip, SlipKind};
-    use thief_girl::rules::Rules;
+    use thief_girl::rules::{EvidenceKind, Rules};
 
     fn sim(par_seconds: u32) -> Sim {
         let level: LevelSpec = ascii::parse("######\n#@..$X\n######").unwrap();
@@ -127,42 +127,59 @@ mod tests {
         Slip { tick, who: ActorId(1), kind }
     }
 
-    fn told(tally: &RunStatistics, sim: &Sim) -> Vec<Seal> {
-        just_lost(tally, sim, 4.0).into_iter().map(|lost| lost.seal).collect()
+    fn told(log: &EventLog, sim: &Sim) -> Vec<Seal> {
+        just_lost(log, sim, 4.0).into_iter().map(|lost| lost.seal).collect()
     }
 
     #[test]
     fn a_seal_is_told_when_it_is_lost_and_only_once() {
         let mut sim = sim(0);
-        let mut tally = RunStatistics::default();
-        assert_eq!(told(&tally, &sim), [], "the loot is not lost as long as she is in there");
-        tally.slips = vec![slip(600, SlipKind::Investigation)];
+        let mut log = EventLog::default();
+        assert_eq!(told(&log, &sim), [], "the loot is not lost as long as she is in there");
+        log.tally.slips = vec![slip(600, SlipKind::Investigation)];
         sim.tick = 600;
-        assert_eq!(told(&tally, &sim), [Seal::Silence]);
+        assert_eq!(told(&log, &sim), [Seal::Silence]);
         sim.tick = 600 + 239;
-        assert_eq!(told(&tally, &sim), [Seal::Silence]);
+        assert_eq!(told(&log, &sim), [Seal::Silence]);
         sim.tick = 600 + 240;
-        assert_eq!(told(&tally, &sim), [], "four seconds later it is known");
+        assert_eq!(told(&log, &sim), [], "four seconds later it is known");
         // A second investigation changes nothing, because that seal is lost. An alert loses another one.
-        tally.slips.push(slip(900, SlipKind::Investigation));
+        log.tally.slips.push(slip(900, SlipKind::Investigation));
         sim.tick = 910;
-        assert_eq!(told(&tally, &sim), []);
-        tally.slips.push(slip(930, SlipKind::Alert));
+        assert_eq!(told(&log, &sim), []);
+        log.tally.slips.push(slip(930, SlipKind::Alert));
         sim.tick = 940;
-        assert_eq!(told(&tally, &sim), [Seal::Shadow]);
-        tally.slips[0].tick = 800;
-        assert_eq!(told(&tally, &sim), [Seal::Silence, Seal::Shadow], "the first one first");
+        assert_eq!(told(&log, &sim), [Seal::Shadow]);
+        log.tally.slips[0].tick = 800;
+        assert_eq!(told(&log, &sim), [Seal::Silence, Seal::Shadow], "the first one first");
+    }
+
+    #[test]
+    fn after_a_rewind_only_what_is_new_is_told() {
+        let mut sim = sim(0);
+        let mut log = EventLog::default();
+        log.tally.slips =
+            vec![slip(600, SlipKind::Evidence(EvidenceKind::OpenDoor)), slip(700, SlipKind::Alert)];
+        sim.tick = 710;
+        assert_eq!(told(&log, &sim), [Seal::Traceless, Seal::Shadow, Seal::Silence]);
+        sim.tick = 650;
+        assert_eq!(told(&log, &sim), [Seal::Traceless], "while time runs backwards, the alert is not yet");
+        log.rewind_to(650);
+        assert_eq!(told(&log, &sim), [], "the trace was told before the rewind");
+        log.tally.slips.push(slip(660, SlipKind::Alert));
+        sim.tick = 665;
+        assert_eq!(told(&log, &sim), [Seal::Shadow, Seal::Silence]);
     }
 
     #[test]
     fn swift_is_told_when_par_has_passed() {
         let mut sim = sim(60);
-        let tally = RunStatistics::default();
+        let log = EventLog::default();
         sim.tick = 61 * 60 - 1;
-        assert_eq!(told(&tally, &sim), []);
+        assert_eq!(told(&log, &sim), []);
         sim.tick = 61 * 60;
-        assert_eq!(just_lost(&tally, &sim, 4.0)[0].age, 0.0);
-        assert_eq!(told(&tally, &sim), [Seal::Swift]);
+        assert_eq!(just_lost(&log, &sim, 4.0)[0].age, 0.0);
+        assert_eq!(told(&log, &sim), [Seal::Swift]);
     }
 
     #[test]

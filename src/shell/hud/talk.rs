@@ -27,11 +27,8 @@ pub fn draw(game: &Game, session: &GameSession) {
     let sim = &session.sim;
     let mut blocked = keep_clear::people(session);
     blocked.extend(keep_clear::target(session));
-    blocked.extend(if session.is_ending(game) {
-        ending::bars().into()
-    } else {
-        panels::places(game, session)
-    });
+    let plates = if session.is_ending(game) { ending::bars().into() } else { panels::places(game, session) };
+    blocked.extend(&plates);
     // Labels that would avoid a bubble keep their places, as long as there is room elsewhere.
     let gives_way = |label: &Label| matches!(label, Label::Lesson | Label::Seal(_) | Label::Stamp(_));
     let spared = session.layout.borrow().stood(gives_way);
@@ -42,7 +39,8 @@ pub fn draw(game: &Game, session: &GameSession) {
             continue;
         }
         let words = BubbleText::of(game, bubble);
-        if let Some(place) = place(session, bubble, guard, &words, &[&blocked[..], &spared[..]].concat()) {
+        let avoided = [&blocked[..], &spared[..]].concat();
+        if let Some(place) = place(session, bubble, guard, &words, (&avoided, &plates)) {
             let opacity = if is_free(place, &blocked) { 1.0 } else { FAINT };
             game.ui.faint(opacity, || words.draw(game, bubble, feet, place));
             blocked.push(place);
@@ -50,19 +48,37 @@ pub fn draw(game: &Game, session: &GameSession) {
     }
 }
 
-/// Returns the place of a bubble near the guard's head, where it covers nothing that matters if possible.
+/// Returns the place of a bubble near the guard's head: never on one of the `plates`, which would hide it, and
+/// where it covers nothing that matters if possible.
 fn place(
     session: &GameSession,
     bubble: &Bubble,
     guard: Entity,
     words: &BubbleText,
-    blocked: &[Rect],
+    (blocked, plates): (&[Rect], &[Rect]),
 ) -> Option<Rect> {
     let speaker = keep_clear::guard(session, guard);
     let round = Rect::new(speaker.x, speaker.y - GAP, speaker.w, speaker.h + 2.0 * GAP);
     let blocked: Vec<Rect> = blocked.iter().copied().chain([speaker]).collect();
     let places = around(round, words.size, SCREEN);
+    let places: Vec<Rect> = places.into_iter().map(|place| off(place, plates)).collect();
     Some(session.layout.borrow_mut().place(Label::Speech(bubble.guard), &places, &blocked)?.at)
+}
+
+/// Moves a place up or down, whichever is shorter, until it covers none of the `plates`.
+fn off(place: Rect, plates: &[Rect]) -> Rect {
+    let covers = |place: &Rect| plates.iter().any(|plate| is_over(place, plate));
+    let (up, down) = (plates.iter().map(|plate| plate.y - place.h), plates.iter().map(Rect::bottom));
+    let levels = up.chain(down).map(|y| Rect { y, ..place });
+    let free = levels.filter(|place| {
+        !covers(place) && SCREEN.contains(place.point()) && place.bottom() <= SCREEN.bottom()
+    });
+    let far = |other: &Rect| (other.y - place.y).abs();
+    if covers(&place) { free.min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(place) } else { place }
+}
+
+fn is_over(a: &Rect, b: &Rect) -> bool {
+    !is_free(*a, &[*b])
 }
 
 /// The wrapped text of a bubble, with its style and size.
@@ -77,7 +93,7 @@ impl BubbleText {
         let ui = &game.ui;
         let style = ui.read(SMALL).colored(faded(color(bubble.mood), bubble.alpha()));
         let widest = game.interface.speech.widest_px * style.line_height() / SMALL.line_height();
-        let lines = ui.wrap(&bubble.text, widest, &style);
+        let lines = ui.wrap_balanced(&bubble.text, widest, &style);
         let style = style.for_lines_of(&bubble.text);
         let width = lines.iter().map(|l| style.width(l)).fold(0.0, f32::max) + 2.0 * PAD;
         let height = lines.len() as f32 * style.line_height() + 5.0;
@@ -132,5 +148,57 @@ fn rim(mood: BarkMood) -> Color {
         BarkMood::Calm | BarkMood::Relief => palette::STEEL,
         BarkMood::Curious => palette::WOOD,
         BarkMood::Alert => palette::SCARF,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::font::{Face, wrap_balanced};
+    use crate::shared::text::{Lang, Texts};
+    use crate::shell::config::interface::InterfaceRules;
+    use thief_girl::model::BarkLine;
+    use thief_girl::rules::{Archetype, Personality, name_of};
+
+    #[test]
+    fn wherever_somebody_speaks_his_bubble_is_off_the_plates() {
+        let plates = [
+            Rect::new(8.0, 8.0, 190.0, 33.0),
+            Rect::new(8.0, 45.0, 214.0, 60.0),
+            Rect::new(490.0, 8.0, 142.0, 24.0),
+            Rect::new(8.0, 318.0, 164.0, 34.0),
+            Rect::new(176.0, 318.0, 60.0, 34.0),
+        ];
+        for (x, y) in (0..64).flat_map(|x| (0..36).map(move |y| (x as f32 * 10.0, y as f32 * 10.0))) {
+            let speaker = Rect::new(x - 9.0, y - 35.0, 18.0, 39.0);
+            for place in around(speaker, (162.0, 45.0), SCREEN).into_iter().map(|place| off(place, &plates)) {
+                assert!(is_free(place, &plates), "{place:?} of {speaker:?}");
+                assert!(place.y >= SCREEN.y && place.bottom() <= SCREEN.bottom(), "{place:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_mutter_ends_in_a_line_of_a_letter_or_two() {
+        let widest = InterfaceRules::shipped().speech.widest_px;
+        for (lang, face) in Lang::ALL.into_iter().flat_map(|lang| [(lang, Face::Small), (lang, Face::Large)])
+        {
+            let texts = Texts::shipped(lang);
+            let style = TextStyle { face, ..SMALL };
+            let wide = (widest * style.line_height() / SMALL.line_height()) as i32;
+            let groups = Personality::ALL.map(name_of).into_iter().chain(Archetype::ALL.map(name_of));
+            for (group, line) in groups.flat_map(|group| BarkLine::ALL.map(move |line| (group.clone(), line)))
+            {
+                let key = format!("bark.{group}.{}", name_of(line));
+                for text in texts.ways(&key) {
+                    let lines = wrap_balanced(face, text, wide);
+                    let style = style.for_lines_of(text);
+                    let widths: Vec<f32> = lines.iter().map(|line| style.width(line)).collect();
+                    let longest = widths.iter().copied().fold(0.0, f32::max);
+                    let last = widths.last().copied().unwrap_or_default();
+                    assert!(last >= 0.4 * longest, "{lang:?} {key}: {lines:?}");
+                }
+            }
+        }
     }
 }

@@ -3,6 +3,7 @@
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::{Game, key_name};
+use crate::shell::input::DeviceKind;
 use crate::shell::input::touch::TouchRules;
 use crate::shell::session::GameSession;
 use crate::shell::ui::{HEIGHT, WIDTH};
@@ -20,6 +21,14 @@ pub fn draw(game: &Game, session: &GameSession) {
         disc(game, key);
     }
     stick(game, &game.controls.glass);
+}
+
+/// Returns the places of the buttons; none on another device.
+pub fn places(game: &Game, session: &GameSession) -> Vec<Rect> {
+    let is_used = game.devices.using == DeviceKind::Touch;
+    let keys = if is_used { offered(game, session) } else { Vec::new() };
+    let discs = keys.into_iter().filter_map(|key| game.controls.glass.discs.get(key));
+    discs.map(|[x, y, radius]| Rect::new(x - radius, y - radius, 2.0 * radius, 2.0 * radius)).collect()
 }
 
 /// Draws a touch button.

@@ -34,6 +34,10 @@ pub enum Label {
     Captions,
     /// A tip.
     Lesson,
+    /// The name of the guard whom the player looks at.
+    Name,
+    /// The name of the loot just taken.
+    Loot,
     /// What the player has just picked up.
     PickedUp,
     /// The message that a seal is lost.

@@ -50,7 +50,7 @@ const FOOTS: [[Foot; 2]; DUTY_LINES + 1] = [
     ],
 ];
 /// Maximum number of lines about the people on duty.
-const DUTY_LINES: usize = 2;
+pub const DUTY_LINES: usize = 2;
 /// Height of the prize's middle on the card, without and with people on duty.
 const PRIZE_AT: [f32; 2] = [106.0, 100.0];
 /// Room for the prize's name, above the seal.
@@ -96,7 +96,7 @@ fn tray(ui: &Ui) -> Rect {
 
 /// Returns the sentence about the people on duty, with what is said of each; without that if it would take too
 /// many lines. Empty if nobody has a name.
-fn duty(texts: &Texts, people: &[(Person, Personality)], lines: impl Fn(&str) -> usize) -> String {
+pub fn duty(texts: &Texts, people: &[(Person, Personality)], lines: impl Fn(&str) -> usize) -> String {
     let sentence = |word: &dyn Fn(&(Person, Personality)) -> String| {
         let people: Vec<String> = people.iter().map(word).collect();
         texts.fill("ui.brief.duty", &[("people", &people.join(texts.get("ui.brief.and")))])

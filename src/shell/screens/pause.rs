@@ -1,5 +1,6 @@
 //! The pause menu.
 
+use super::briefing::{DUTY_LINES, duty};
 use super::menu::{Menu, MenuChoice, column};
 use super::{Screen, SessionExit, SettingsPage, Transition, panel};
 use crate::shared::text::in_sentence;
@@ -9,11 +10,12 @@ use crate::shell::game::Game;
 use crate::shell::input::{FEET, InputAction};
 use crate::shell::session::GameSession;
 use crate::shell::session::seals;
-use crate::shell::ui::{BODY, HEIGHT, SMALL, Ui, WIDTH, readable};
+use crate::shell::ui::{BODY, HEIGHT, SMALL, Ui, WIDTH, hint_width, readable};
 use macroquad::prelude::*;
 use std::sync::Arc;
 use thief_girl::level::LevelSpec;
 use thief_girl::replay::{Recording, Seal};
+use thief_girl::rules::{Person, Personality};
 
 /// The pause menu, over a heist.
 pub struct Pause {
@@ -24,6 +26,8 @@ pub struct Pause {
     /// Whether it opened because the window lost the keyboard focus.
     because_away: bool,
     story: SessionSummary,
+    /// The guards with names.
+    people: Vec<(Person, Personality)>,
 }
 
 /// State of the heist for display.
@@ -35,24 +39,31 @@ struct SessionSummary {
     seals: [(Seal, bool); 5],
 }
 
-const BOARD: Rect = Rect::new(92.0, 34.0, 456.0, 286.0);
+const BOARD: Rect = Rect::new(32.0, 24.0, 576.0, 304.0);
+/// Upper edge of the menu and of the keys.
+const TOP: f32 = BOARD.y + 56.0;
 /// Area of the seals: their heading and the five, in two columns.
-const SEALS: Rect = Rect::new(BOARD.x + 16.0, BOARD.y + 224.0, BOARD.w - 32.0, 54.0);
+const SEALS: Rect = Rect::new(BOARD.x + 16.0, BOARD.y + 242.0, BOARD.w - 32.0, 54.0);
 /// Width of a seal's picture, in game pixels.
 const PICTURE: f32 = 22.0;
-/// Width of the menu; the state of the heist is to its right.
-const MENU: f32 = 176.0;
+/// Width of the menu, with the state of the heist below it.
+const MENU: f32 = 168.0;
+/// Area of the keys and of the people on duty, right of the menu.
+const KEYS: Rect = Rect::new(BOARD.x + MENU + 34.0, TOP, BOARD.w - MENU - 50.0, SEALS.y - 8.0 - TOP);
+/// Height of a row of keys.
+const KEY_ROW: f32 = 19.0;
 const WORDS: [&str; 4] = ["ui.pause.resume", "ui.pause.restart", "ui.pause.settings", "ui.pause.leave"];
 
 fn places() -> Vec<Rect> {
-    column(WORDS.len(), BOARD.x + 16.0, BOARD.y + 76.0, MENU - 16.0, 26.0)
+    column(WORDS.len(), BOARD.x + 16.0, TOP, MENU - 16.0, 25.0)
 }
 
 impl Pause {
     pub fn new(session: &GameSession, because_away: bool) -> Self {
         let rival = session.rival_recording();
         let (level, menu) = (session.level.clone(), Menu::default());
-        Self { level, rival, menu, because_away, story: SessionSummary::of(session) }
+        let (story, people) = (SessionSummary::of(session), level.card().people);
+        Self { level, rival, menu, because_away, story, people }
     }
 
     fn again(&self) -> Transition {
@@ -91,16 +102,18 @@ impl Screen for Pause {
         }
         panel::veil(ui);
         ui.board(BOARD);
-        panel::heading(ui, game.ui.texts.get("ui.pause.title"), BOARD.y + 12.0);
+        panel::heading(ui, game.ui.texts.get("ui.pause.title"), BOARD.y + 6.0);
         let line = game.ui.texts.get(if self.because_away { "ui.pause.away" } else { "ui.pause.line" });
         ui.paragraph(
             line,
             BOARD.x + 12.0,
-            BOARD.y + 44.0,
+            BOARD.y + 33.0,
             BOARD.w - 24.0,
             &BODY.colored(palette::OCHRE).centered(),
         );
-        self.tell(game, Rect::new(BOARD.x + MENU + 18.0, BOARD.y + 76.0, BOARD.w - MENU - 34.0, 0.0));
+        self.tell(&game.ui);
+        keys(game);
+        self.duty(&game.ui);
         let words: Vec<String> = WORDS.iter().map(|w| game.ui.texts.get(w).to_string()).collect();
         self.seals(&game.ui);
         self.menu.draw(game, &places(), &words);
@@ -116,6 +129,7 @@ impl Screen for Pause {
     fn edited(&mut self, game: &Game) {
         if let Some(live) = &game.live {
             self.level = live.level().clone();
+            self.people = self.level.card().people;
         }
     }
 
@@ -125,33 +139,50 @@ impl Screen for Pause {
 }
 
 impl Pause {
-    /// Draws the objective, the loot, and the keys of the current device.
-    fn tell(&self, game: &Game, at: Rect) {
-        let (ui, texts) = (&game.ui, &game.ui.texts);
-        ui.fill(Rect::new(at.x - 10.0, at.y, 1.0, 132.0), faded(palette::WOOD, 0.7));
-        let heading = SMALL.colored(palette::BRASS);
-        ui.write(texts.get("ui.pause.tonight"), at.x, at.y - 4.0, &heading);
-        let mut y = at.y + 9.0;
-        for words in self.story.words(&game.ui, &self.level) {
-            y += ui.paragraph(&words, at.x, y, at.w, &SMALL.colored(palette::PALE)) + 1.0;
-        }
-        y += 4.0;
-        ui.write(texts.get("ui.pause.keys"), at.x, y, &heading);
-        let has =
-            |actions: &[InputAction]| game.saved.settings.forecast || actions != [InputAction::Forecast];
-        let told: Vec<(String, &str)> = DOES
-            .into_iter()
-            .filter(|(actions, _)| has(actions))
-            .map(|(actions, does)| (game.keys(actions), texts.get(does)))
-            .collect();
-        // The widest hint of the left column determines its width, also with large letters.
-        let wide = told.iter().step_by(2).map(|(keys, does)| ui.hint_width(keys, does) + 12.0);
-        let column = wide.fold(at.w / 2.0 + 4.0, f32::max).ceil();
-        for (i, (keys, does)) in told.iter().enumerate() {
-            let x = at.x + (i % 2) as f32 * column;
-            ui.hint(keys, does, x, y + 15.0 + (i / 2) as f32 * 19.0, 1.0);
+    /// Draws the objective and the loot, below the menu.
+    fn tell(&self, ui: &Ui) {
+        let (x, wide) = (BOARD.x + 24.0, MENU - 16.0);
+        let mut y = TOP + WORDS.len() as f32 * 25.0 + 6.0;
+        ui.write(ui.texts.get("ui.pause.tonight"), x, y, &SMALL.colored(palette::BRASS));
+        y += 13.0;
+        for words in self.story.words(ui, &self.level) {
+            y += ui.paragraph(&words, x, y, wide, &SMALL.colored(palette::PALE)) + 1.0;
         }
     }
+
+    /// Draws who is on duty and what is said of each, as on the calling card, below the keys.
+    fn duty(&self, ui: &Ui) {
+        let words = duty(&ui.texts, &self.people, |words| ui.wrap(words, KEYS.w, &SMALL).len());
+        let y = KEYS.bottom() - DUTY_LINES as f32 * SMALL.line_height() - 3.0;
+        ui.paragraph(&words, KEYS.x, y, KEYS.w, &SMALL.colored(palette::OCHRE));
+    }
+}
+
+/// Draws the keys of the current device.
+fn keys(game: &Game) {
+    let (ui, texts) = (&game.ui, &game.ui.texts);
+    ui.fill(Rect::new(KEYS.x - 10.0, KEYS.y, 1.0, KEYS.h - 8.0), faded(palette::WOOD, 0.7));
+    ui.write(texts.get("ui.pause.keys"), KEYS.x, KEYS.y - 4.0, &SMALL.colored(palette::BRASS));
+    let has = |actions: &[InputAction]| game.saved.settings.forecast || actions != [InputAction::Forecast];
+    let told: Vec<(String, &str)> = DOES
+        .into_iter()
+        .filter(|(actions, _)| has(actions))
+        .map(|(actions, does)| (game.keys(actions), texts.get(does)))
+        .collect();
+    let [left, _] = key_columns(&told, |key, does| hint_width(&ui.read(SMALL), key, does));
+    let column = (KEYS.w / 2.0).max(left + 12.0).ceil();
+    for (i, (keys, does)) in told.iter().enumerate() {
+        let x = KEYS.x + (i % 2) as f32 * column;
+        ui.hint(keys, does, x, KEYS.y + 12.0 + (i / 2) as f32 * KEY_ROW, 1.0);
+    }
+}
+
+/// Returns the widths of the two columns of keys; `width` is that of a key with what it does.
+fn key_columns(told: &[(String, &str)], width: impl Fn(&str, &str) -> f32) -> [f32; 2] {
+    [0, 1].map(|first| {
+        let column = told.iter().skip(first).step_by(2);
+        column.map(|(key, does)| width(key, does)).fold(0.0, f32::max)
+    })
 }
 
 impl Pause {
@@ -180,15 +211,21 @@ fn seal_places() -> impl Iterator<Item = Rect> {
     (1..6).map(place)
 }
 
-/// Keys that are listed: movement first, then actions, then time.
-const DOES: [(&[InputAction], &str); 8] = [
+/// Keys that are listed, in rows of two: movement first, then actions, then time.
+const DOES: [(&[InputAction], &str); 14] = [
     (&FEET, "ui.pause.does.walk"),
-    (&[InputAction::Use], "ui.pause.does.use"),
-    (&[InputAction::Sneak], "ui.pause.does.sneak"),
-    (&[InputAction::Aim, InputAction::Throw], "ui.pause.does.throw"),
     (&[InputAction::Run], "ui.pause.does.run"),
+    (&[InputAction::Sneak], "ui.pause.does.sneak"),
+    (&[InputAction::Crawl], "ui.pause.does.crawl"),
+    (&[InputAction::Use], "ui.pause.does.use"),
+    (&[InputAction::Peek], "ui.pause.does.peek"),
+    (&[InputAction::Aim, InputAction::Throw], "ui.pause.does.throw"),
+    (&[InputAction::Next], "ui.pause.does.next"),
     (&[InputAction::Whistle], "ui.pause.does.whistle"),
+    (&[InputAction::Drop], "ui.pause.does.drop"),
     (&[InputAction::Rewind], "ui.pause.does.rewind"),
+    (&[InputAction::FastForward], "ui.pause.does.fast"),
+    (&[InputAction::Why], "ui.pause.does.why"),
     (&[InputAction::Forecast], "ui.pause.does.ahead"),
 ];
 
@@ -226,7 +263,64 @@ fn waiting(ui: &Ui) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shared::font::{Face, wrap};
     use crate::shared::text::{Lang, Texts};
+    use crate::shell::game::key_name;
+    use crate::shell::input::action::ActionGroup;
+    use crate::shell::input::{ControlMap, DeviceKind};
+    use crate::shell::ui::ink::TextStyle;
+    use thief_girl::level::LdtkProject;
+    use thief_girl::rules::name_of;
+
+    #[test]
+    fn every_key_of_a_heist_is_listed_and_fits_in_its_column() {
+        let has = |action: &InputAction| DOES.iter().any(|(actions, _)| actions.contains(action));
+        let groups = [ActionGroup::Going, ActionGroup::Hands, ActionGroup::Time];
+        let missing: Vec<_> =
+            groups.iter().flat_map(|group| group.actions()).filter(|action| !has(action)).collect();
+        assert_eq!(missing, [&InputAction::Restart, &InputAction::Pause], "these two are named below");
+        let rows = DOES.len().div_ceil(2) as f32;
+        let duty = DUTY_LINES as f32 * SMALL.line_height() + 3.0;
+        assert!(12.0 + rows * KEY_ROW <= KEYS.h - duty, "the people on duty stand below");
+        let map = ControlMap::shipped();
+        let large = TextStyle { face: Face::Large, ..SMALL };
+        for (lang, style) in Lang::ALL.into_iter().flat_map(|lang| [(lang, SMALL), (lang, large)]) {
+            let texts = Texts::shipped(lang);
+            for using in [DeviceKind::Keys, DeviceKind::Pad, DeviceKind::Touch] {
+                let name = |action: &InputAction| key_name(&texts, map.first(*action, using));
+                let told: Vec<(String, &str)> = DOES
+                    .into_iter()
+                    .map(|(actions, does)| {
+                        assert_ne!(texts.get(does), does, "{lang:?}");
+                        (actions.iter().map(name).collect::<Vec<_>>().join(" "), texts.get(does))
+                    })
+                    .collect();
+                let [left, right] = key_columns(&told, |key, does| hint_width(&style, key, does));
+                let wide = (KEYS.w / 2.0).max(left + 12.0) + right;
+                assert!(wide <= KEYS.w, "{lang:?} {using:?} {:?}: {left} and {right}", style.face);
+            }
+        }
+    }
+
+    #[test]
+    fn the_people_on_duty_fit_below_the_keys() {
+        let file = "levels/campaign.ldtk";
+        let project = LdtkProject::parse(file, include_str!("../../../levels/campaign.ldtk")).unwrap();
+        for (texts, level) in Lang::ALL
+            .into_iter()
+            .flat_map(|lang| project.cards().into_iter().map(move |card| (Texts::shipped(lang), card)))
+        {
+            let lines = |words: &str| wrap(Face::Small, words, KEYS.w as i32).len();
+            let words = duty(&texts, &level.people, lines);
+            assert!(lines(&words) <= DUTY_LINES, "{words}");
+            for (_, personality) in level.people {
+                assert!(
+                    words.contains(texts.get(&format!("personality.{}", name_of(personality)))),
+                    "{words}"
+                );
+            }
+        }
+    }
 
     #[test]
     fn what_each_seal_wants_fits_in_its_column() {

@@ -27,14 +27,17 @@ pub struct WhyCard {
     recording: Recording,
     /// Whether the heist is in progress and continues afterwards.
     halts: bool,
+    /// Whether the heist can still be played on, perhaps after a rewind.
+    is_open: bool,
     age: f32,
 }
 
 impl WhyCard {
     pub fn new(game: &Game, session: &GameSession, why: Rc<DetectionReport>) -> Self {
         let halts = session.outcome().is_none();
+        let is_open = session.is_spoiler_free || halts || session.is_offered_rewind(game);
         let (card, recording) = (DetectionCard::new(game, why, &session.timeline), session.recording());
-        Self { card, level: session.level.clone(), recording, halts, age: 0.0 }
+        Self { card, level: session.level.clone(), recording, halts, is_open, age: 0.0 }
     }
 
     /// Skips the animation of the card, for screenshots.
@@ -48,6 +51,7 @@ impl WhyCard {
         game.audio.pause(false);
         match ReplayViewer::new(game, &self.level, &self.recording, Some(start)) {
             Ok(viewer) => {
+                let viewer = if self.is_open { viewer.spoiler_free() } else { viewer };
                 game.sound(OneShot::MenuAccept);
                 Transition::Push(Box::new(viewer))
             }
@@ -70,7 +74,8 @@ impl Screen for WhyCard {
         if self.halts {
             game.audio.pause(true);
         }
-        if game.nav.accept {
+        // She may have been using the key that accepts when the card opened.
+        if game.nav.accept && self.age >= game.interface.fresh_press_seconds {
             return self.watch(game);
         }
         if game.nav.back || game.pressed(InputAction::Why) || game.pressed(InputAction::Pause) {

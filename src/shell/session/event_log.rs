@@ -2,7 +2,7 @@
 
 use crate::shared::text::Texts;
 use crate::shell::game::detection_words::{capital, who};
-use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
+use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, seconds};
 use thief_girl::model::{Activity, ActorId, AlertLevel, Event, NoiseKind, Outcome, Sighting, Sim};
 use thief_girl::replay::RunStatistics;
 use thief_girl::rules::{AlertCall, Archetype, EvidenceKind, name_of};
@@ -39,6 +39,8 @@ pub struct EventLog {
     pub tally: RunStatistics,
     /// Who caught the player, and the last sighting that he had; `None` if he had none.
     pub caught_by: Option<(Archetype, Option<Sighting>)>,
+    /// Tick to which time was last rewound: what happened up to it was told before.
+    rewound_to: Option<Tick>,
     /// What each guard saw of the player, and when.
     sightings: Vec<(Tick, ActorId, Sighting)>,
 }
@@ -96,10 +98,18 @@ impl EventLog {
 
     /// Removes everything after a tick, because time was rewound.
     pub fn rewind_to(&mut self, tick: Tick) {
+        self.rewound_to = Some(tick);
         self.notices.retain(|notice| notice.tick <= tick);
         self.tally.rewind_to(tick);
         self.sightings.retain(|(when, _, _)| *when <= tick);
         self.caught_by = None;
+    }
+
+    /// Returns how long ago something happened, in seconds, if that is still to be told: it is not in the future,
+    /// as during a rewind, and was not told before the last rewind.
+    pub fn news_age(&self, sim: &Sim, tick: Tick) -> Option<f32> {
+        let is_new = self.rewound_to.is_none_or(|rewound_to| tick > rewound_to);
+        sim.tick.checked_sub(tick).filter(|_| is_new).map(seconds)
     }
 
     /// Returns the key of the texts about the end that fit how the heist went.

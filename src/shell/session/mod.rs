@@ -29,7 +29,7 @@ use self::live::{LiveRun, RunMode};
 use self::speech::Speech;
 use super::audio::MusicState;
 use super::game::stages::StageDone;
-use super::game::{self, Game};
+use super::game::{self, Game, detection_words};
 use crate::shell::audio::wiring;
 use crate::shell::devtools;
 use crate::shell::devtools::Debug;
@@ -73,6 +73,8 @@ pub struct GameSession {
     /// Past states of the simulation, which can be restored.
     pub timeline: Timeline,
     mode: RunMode,
+    /// Whether a replay shows no more than the player knew, because its heist is still being played.
+    pub is_spoiler_free: bool,
     /// Whether it makes no sound, because it is only computed.
     pub is_muted: bool,
     pub clock: FixedStep,
@@ -167,6 +169,7 @@ impl GameSession {
             input_state: InputState::default(),
             timeline: Timeline::new(&sim),
             mode,
+            is_spoiler_free: false,
             is_muted: false,
             clock: FixedStep::default(),
             pace: TimeScale::default(),
@@ -361,14 +364,20 @@ impl GameSession {
     }
 
     fn speak(&mut self, ui: &Ui) {
+        let sim = &self.sim;
+        self.speech.bubbles.retain(|bubble| !sim.entity(bubble.guard).is_some_and(|guard| sim.sleeps(guard)));
         for event in &self.sim.events {
             if let Event::Bark { guard, line } = *event
+                && wiring::is_said(&self.sim, guard, line)
                 && let Some(Guard { archetype, personality, .. }) = self.sim.get_by_id(guard)
             {
                 let speaks = self.sim.rules.guards[&archetype].needs_table.is_some();
                 let who = (archetype, if speaks { personality } else { Personality::Steady });
                 let mood = self.sim.rules.barks.mood(line);
                 self.speech.say(&ui.texts, (guard, who), (line, mood));
+                if let Some(person) = detection_words::person(&self.sim, guard) {
+                    self.speech.introduce(&ui.texts, guard, person);
+                }
             }
         }
     }
@@ -427,9 +436,7 @@ impl GameSession {
         let options = ViewOptions {
             aim: self.input_state.aim.filter(|_| throws).map(|aim| vec2(her.x + aim.x, her.y + aim.y)),
             cones: game.saved.settings.cones,
-            shows_all: game.saved.settings.cones_behind_walls
-                || self.is_replay()
-                || self.sim.outcome.is_some(),
+            shows_all: game.saved.settings.cones_behind_walls || self.shows_all(),
             noises: game.saved.settings.rings,
             step_ring: game.saved.settings.rings,
             rival: rival.map(|rival| &rival.sim),
@@ -442,6 +449,12 @@ impl GameSession {
         let seconds = if self.pace.is_realtime() { seconds * time_scale } else { seconds.min(self.passed) };
         self.view.draw(&self.sim, blend, &options, seconds);
         self.debug.measure(game, &self.sim, self.view.camera());
+    }
+
+    /// Whether guards whom the player does not see are shown like those whom she sees: after the end, and in
+    /// replays of finished heists. The replay of a moment of this heist would be a way to scout, else.
+    fn shows_all(&self) -> bool {
+        !self.is_spoiler_free && (self.is_replay() || self.sim.outcome.is_some())
     }
 
     /// Draws the finished world onto the picture.

@@ -4,9 +4,10 @@
 
 use crate::shared::text::Texts;
 use crate::shell::config::interface::SpeechRules;
-use std::collections::BTreeMap;
+use crate::shell::game::detection_words;
+use std::collections::{BTreeMap, BTreeSet};
 use thief_girl::model::{ActorId, BarkLine};
-use thief_girl::rules::{Archetype, BarkMood, Personality, name_of};
+use thief_girl::rules::{Archetype, BarkMood, Person, Personality, name_of};
 
 /// Words above a guard's head.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,13 +33,16 @@ pub struct Speech {
     rules: SpeechRules,
     level: String,
     pub bubbles: Vec<Bubble>,
+    /// Who has said his first line, with which his name is shown.
+    introduced: BTreeSet<ActorId>,
     /// How often the texts of each key were used.
     turns: BTreeMap<String, usize>,
 }
 
 impl Speech {
     pub fn new(rules: SpeechRules, level: &str) -> Self {
-        Self { rules, level: level.to_string(), bubbles: Vec::new(), turns: BTreeMap::new() }
+        let (introduced, turns) = (BTreeSet::new(), BTreeMap::new());
+        Self { rules, level: level.to_string(), bubbles: Vec::new(), introduced, turns }
     }
 
     /// Shows a line of a guard, if there is a text for it; it replaces his previous one.
@@ -49,12 +53,27 @@ impl Speech {
         (line, mood): (BarkLine, BarkMood),
     ) {
         let Some(text) = self.words(texts, who, line) else { return };
-        let letters =
-            text.chars().map(|c| if crate::shared::font::is_japanese(c) { 2.0 } else { 1.0 }).sum::<f32>();
-        let stays =
-            (self.rules.seconds + letters * self.rules.seconds_per_letter).min(self.rules.longest_seconds);
         self.bubbles.retain(|b| b.guard != guard);
+        let stays = self.seconds(&text);
         self.bubbles.push(Bubble { guard, mood, text, age: 0.0, stays });
+    }
+
+    /// Adds the name of a guard to the line that he has just begun, if it is his first one.
+    pub fn introduce(&mut self, texts: &Texts, guard: ActorId, person: Person) {
+        let name = detection_words::name(texts, person);
+        let Some(at) = self.bubbles.iter().position(|b| b.guard == guard && b.age == 0.0) else { return };
+        if self.introduced.insert(guard) {
+            let text = texts.fill("ui.hud.says", &[("name", &name), ("words", &self.bubbles[at].text)]);
+            let stays = self.seconds(&text);
+            self.bubbles[at] = Bubble { text, stays, ..self.bubbles[at].clone() };
+        }
+    }
+
+    /// Returns how long a text is shown, in seconds.
+    fn seconds(&self, text: &str) -> f32 {
+        let letters = text.chars().map(|c| if crate::shared::font::is_japanese(c) { 2.0 } else { 1.0 });
+        let rules = &self.rules;
+        (rules.seconds + letters.sum::<f32>() * rules.seconds_per_letter).min(rules.longest_seconds)
     }
 
     /// Returns the words of a line: of the level, of his personality, of his kind, or of anybody.
@@ -121,6 +140,22 @@ mod tests {
         assert_eq!(speech.bubbles[0].text, texts.get("bark.timid.mutters.0"));
         speech.say(&texts, (ActorId(1), heita), (BarkLine::Told, BarkMood::Alert));
         assert_eq!(speech.bubbles[0].text, texts.get("bark.watchman.told.0"), "else those of his kind");
+    }
+
+    #[test]
+    fn a_name_is_shown_with_the_first_line_only() {
+        let (mut speech, texts) = speech("");
+        let mut say = |texts: &Texts| {
+            speech.pass(0.1);
+            speech.say(texts, (ActorId(1), STEADY), (BarkLine::Spotted, BarkMood::Alert));
+            speech.introduce(texts, ActorId(1), Person::Gonbei);
+            speech.bubbles[0].text.clone()
+        };
+        assert!(say(&texts).starts_with("Gonbei: "));
+        assert!(!say(&texts).contains("Gonbei"));
+        speech.say(&texts, (ActorId(2), STEADY), (BarkLine::Spotted, BarkMood::Alert));
+        speech.introduce(&Texts::shipped(Lang::Ja), ActorId(2), Person::Heita);
+        assert!(speech.bubbles[1].text.starts_with("平太："));
     }
 
     #[test]

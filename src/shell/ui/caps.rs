@@ -380,7 +380,8 @@ impl Ui {
     }
 }
 
-fn hint_width(style: &TextStyle, key: &str, what: &str) -> f32 {
+/// Returns the width of a key cap with its description, in game pixels.
+pub fn hint_width(style: &TextStyle, key: &str, what: &str) -> f32 {
     let caps = caps_width(style, key);
     if says_itself(key, what) { caps } else { caps + 4.0 + style.width(what) }
 }

@@ -106,12 +106,21 @@ struct WrappedText {
     used: u64,
 }
 
+/// How a text is broken into lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LineBreaks {
+    /// Every line is as long as fits.
+    Full,
+    /// Lines are of about equal length.
+    Balanced,
+}
+
 /// Cache of rendered lines and of line breaks.
 #[derive(Default)]
 pub struct Ink {
     lines: HashMap<(Face, WritingSystem, i32, String), RenderedLine>,
-    /// Line breaks by face, width and text.
-    broken: HashMap<(Face, i32, String), WrappedText>,
+    /// Line breaks by rule, face, width and text.
+    broken: HashMap<(LineBreaks, Face, i32, String), WrappedText>,
     frame: u64,
 }
 
@@ -125,11 +134,17 @@ impl Ink {
     }
 
     /// Breaks a text into lines of at most `width` game pixels.
-    pub fn wrap(&mut self, text: &str, width: f32, style: &TextStyle) -> Rc<[String]> {
+    pub fn wrap(&mut self, text: &str, width: f32, style: &TextStyle, breaks: LineBreaks) -> Rc<[String]> {
         let (frame, width) = (self.frame, width as i32 / style.scale.max(1));
-        let broken = self.broken.entry((style.face, width, text.to_string())).or_insert_with(|| {
-            WrappedText { lines: font::wrap(style.face, text, width).into(), used: frame }
-        });
+        let wrap = match breaks {
+            LineBreaks::Full => font::wrap,
+            LineBreaks::Balanced => font::wrap_balanced,
+        };
+        let key = (breaks, style.face, width, text.to_string());
+        let broken = self
+            .broken
+            .entry(key)
+            .or_insert_with(|| WrappedText { lines: wrap(style.face, text, width).into(), used: frame });
         broken.used = frame;
         broken.lines.clone()
     }

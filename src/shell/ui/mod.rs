@@ -6,9 +6,9 @@ mod caps;
 pub mod ink;
 pub mod nav;
 
-pub use caps::{PromptPiece, break_sentence, sentence_width};
+pub use caps::{PromptPiece, break_sentence, hint_width, sentence_width};
 
-use self::ink::{Ink, TextAlign, TextEdge, TextStyle};
+use self::ink::{Ink, LineBreaks, TextAlign, TextEdge, TextStyle};
 use crate::shared::font::Face;
 use crate::shared::text::Texts;
 use crate::shell::config::palette;
@@ -163,7 +163,12 @@ impl Ui {
 
     /// Breaks a text into lines of at most `width` game pixels.
     pub fn wrap(&self, text: &str, width: f32, style: &TextStyle) -> Rc<[String]> {
-        self.ink.borrow_mut().wrap(text, width, style)
+        self.ink.borrow_mut().wrap(text, width, style, LineBreaks::Full)
+    }
+
+    /// Breaks a text into lines of about equal length, of at most `width` game pixels.
+    pub fn wrap_balanced(&self, text: &str, width: f32, style: &TextStyle) -> Rc<[String]> {
+        self.ink.borrow_mut().wrap(text, width, style, LineBreaks::Balanced)
     }
 
     /// Writes a text in lines of at most `width` game pixels. Returns its height.

@@ -53,6 +53,7 @@ pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<PlacedSo
         Event::Bark { guard, line: BarkLine::Scent } if sim.archetype_of(guard) == Some(Archetype::Hound) => {
             here(cues::moment(OneShot::Sniff), place_of(sim, guard)?)
         }
+        Event::Bark { guard, line } if !is_said(sim, guard, line) => None,
         Event::Bark { guard, line: BarkLine::Mutters } => {
             let voice = cues::bark(sim.archetype_of(guard)?, sim.rules.barks.mood(BarkLine::Mutters));
             here(voice.after(ticks(rules.mutter_after_s)), place_of(sim, guard)?)
@@ -115,10 +116,15 @@ pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<PlacedSo
     }
 }
 
+/// Whether a line that the simulation reports is said: nobody mutters about his work while he dozes.
+pub fn is_said(sim: &Sim, guard: ActorId, line: BarkLine) -> bool {
+    line != BarkLine::Mutters || sim.get_by_id::<Activity>(guard) != Some(Activity::Doze)
+}
+
 /// Returns the sound of the idle habit with which a guard mutters.
 fn habit_of(sim: &Sim, event: &Event) -> Option<PlacedSound> {
     let Event::Bark { guard, line: BarkLine::Mutters } = *event else { return None };
-    // Whoever mutters in his sleep does not move.
+    // Whoever dozes does not move.
     sim.get_by_id::<Activity>(guard).filter(|activity| *activity == Activity::Patrol)?;
     let cue = cues::habit(sim.get_by_id::<Guard>(guard)?.personality)?;
     Some(PlacedSound { cue, at: Some(place_of(sim, guard)?) })

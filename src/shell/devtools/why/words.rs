@@ -15,13 +15,18 @@ use thief_girl::sense::see;
 /// Returns a sentence about what raised his awareness most.
 pub fn sentence(texts: &Texts, why: &DetectionReport) -> String {
     match why.cause() {
-        Cause::Sighting(sighting) => detection_words::why(texts, why.who, Some(&sighting)),
+        Cause::Sighting(sighting) => detection_words::why(texts, &name(texts, why), Some(&sighting)),
         Cause::Sign(sign) => capital(&of_sign(texts, why, sign)),
         Cause::Nothing => {
             let key = if is_unaware(why) { "why.unaware" } else { "why.unknown" };
-            capital(&texts.fill(key, &[("who", &who(texts, why.who))]))
+            capital(&texts.fill(key, &[("who", &name(texts, why))]))
         }
     }
+}
+
+/// Returns how the guard of a report is called.
+fn name(texts: &Texts, why: &DetectionReport) -> String {
+    detection_words::named(texts, &why.moment, why.guard)
 }
 
 /// In a replay, the report may be about a guard who has noticed nothing.
@@ -30,7 +35,7 @@ fn is_unaware(why: &DetectionReport) -> bool {
 }
 
 fn of_sign(texts: &Texts, why: &DetectionReport, sign: &Stimulus) -> String {
-    let name = who(texts, why.who);
+    let name = name(texts, why);
     let (what, facts) = (thing(texts, &sign.what), facts(texts, &sign.what));
     let key = match sign.what {
         StimulusKind::Heard { .. } => "why.heard",
@@ -103,7 +108,7 @@ pub fn challenge(texts: &Texts, why: &DetectionReport, timeline: &Timeline) -> O
         ChallengeEnd::Seen => "why.challenge.seen",
     };
     let (tiles, seconds) = (format!("{distance:.0}"), format!("{seconds:.1}"));
-    let values = [("who", &*who(texts, why.who)), ("tiles", &*tiles), ("seconds", &*seconds)];
+    let values = [("who", &*name(texts, why)), ("tiles", &*tiles), ("seconds", &*seconds)];
     Some(texts.fill(key, &values))
 }
 

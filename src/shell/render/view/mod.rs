@@ -366,7 +366,7 @@ impl View {
             let strength = options.forecast.map_or(1.0, |_| scene.look.forecast.now);
             cone::draw(scene, &mut self.shapes, &self.materials, self.clock, strength);
         }
-        peek::draw(scene, &mut self.shapes, &mut self.pictures);
+        peek::draw(scene, &mut self.shapes);
         if let Some(foresight) = options.forecast {
             foresight.draw_on_floor(scene, (&mut self.pictures, &mut self.shapes), &self.materials);
         }

@@ -113,6 +113,9 @@ impl ReplayViewer {
     fn choose_heads(&mut self, game: &mut Game) {
         let session = &mut self.session;
         devtools::lay_overlays(game);
+        if session.is_spoiler_free {
+            return;
+        }
         for (what, back) in [(InputAction::FollowNext, false), (InputAction::FollowLast, true)] {
             if game.pressed(what) {
                 game.overlays.choose_next(game.overlays.selected, session.sim.guards.len(), back);
@@ -137,8 +140,11 @@ impl ReplayViewer {
         }
     }
 
-    /// Moves the view by so many game pixels.
+    /// Moves the view by so many game pixels, if it may leave the player.
     fn pan(&mut self, pixels: Vec2) {
+        if self.session.is_spoiler_free {
+            return;
+        }
         let camera = self.session.view.camera();
         let seen = camera.to_world(vec2(WIDTH, HEIGHT) / 2.0);
         let pixel = camera.to_world(Vec2::ONE) - camera.to_world(Vec2::ZERO);
@@ -238,7 +244,7 @@ impl ReplayViewer {
     fn point_at(&mut self, game: &mut Game, pointer: Vec2) {
         let (sim, camera) = (&self.session.sim, self.session.view.camera());
         let under = devtools::under(sim, camera, pointer, game.interface.debug.click_px);
-        match under.filter(|_| self.card.is_none()) {
+        match under.filter(|_| self.card.is_none() && !self.session.is_spoiler_free) {
             Some(place) => {
                 game.overlays.selected = Some(place);
                 self.session.view.gaze = CameraTarget::Guard(sim.guards[place]);

@@ -21,7 +21,7 @@ use crate::shell::hud;
 use crate::shell::input::InputAction;
 use crate::shell::render::view::CameraTarget;
 use crate::shell::session::GameSession;
-use crate::shell::ui::{SMALL, Ui};
+use crate::shell::ui::{SMALL, Ui, WIDTH};
 use ahead::ReplayAhead;
 use macroquad::prelude::*;
 use near::NearbySnapshots;
@@ -31,9 +31,10 @@ use story::{Marker, ReplayMarkers};
 use strip::{TimelineBar, TimelinePart, TimelineScale};
 use thief_girl::base::tick::{DT, Tick, ticks};
 use thief_girl::level::LevelSpec;
-use thief_girl::model::{ActorId, Guard, Input, Sim};
+use thief_girl::model::{ActorId, Input, Sim};
 use thief_girl::replay::{Recording, RecordingError, detection_report};
 use thief_girl::rules::name_of;
+use thief_girl::sense::view;
 use transport::Transport;
 
 /// The screen that plays a recording.
@@ -99,12 +100,20 @@ impl ReplayViewer {
         })
     }
 
+    /// Shows no more than the player knew: for a heist that is still being played. The camera stays with her, and
+    /// guards behind walls have no cones.
+    pub fn spoiler_free(mut self) -> Self {
+        self.session.is_spoiler_free = true;
+        self
+    }
+
     /// Computes everything and stops at the start, for screenshots.
     pub fn standing(mut self, game: &mut Game) -> Self {
         self.transport.runs = false;
         self.rested = f32::INFINITY;
         self.play_ahead(game, || true);
-        if let Some(guard) = game.overlays.selected.and_then(|place| self.session.sim.guards.get(place)) {
+        let selected = game.overlays.selected.filter(|_| !self.session.is_spoiler_free);
+        if let Some(guard) = selected.and_then(|place| self.session.sim.guards.get(place)) {
             self.session.view.gaze = CameraTarget::Guard(*guard);
         }
         self
@@ -203,8 +212,14 @@ impl ReplayViewer {
         self.transport.runs = !is_over || self.session.is_ending(game);
     }
 
-    /// Shows the "Why?" card about a guard, and stops.
+    /// Shows the "Why?" card about a guard, and stops. Its plan shows where the guard looks, which the player
+    /// must know.
     fn ask_why(&mut self, game: &Game, guard: ActorId) {
+        let sim = &self.session.sim;
+        let is_known = || sim.entity(guard).is_some_and(|guard| view::knows_gaze(sim, guard));
+        if self.session.is_spoiler_free && !is_known() {
+            return;
+        }
         let span = ticks(game.interface.why.span_seconds);
         let why = detection_report(&self.session.timeline, guard, self.now(), span);
         self.card = why.map(|why| DetectionCard::new(game, Rc::new(why), &self.session.timeline));
@@ -216,7 +231,8 @@ impl ReplayViewer {
         match self.session.view.gaze {
             CameraTarget::Her => Some(ui.texts.get("ui.film.her").to_string()),
             CameraTarget::Guard(guard) => {
-                Some(detection_words::who(&ui.texts, self.session.sim.get::<Guard>(guard).archetype))
+                let sim = &self.session.sim;
+                Some(detection_words::named(&ui.texts, sim, sim.id(guard)))
             }
             CameraTarget::Place(_) => None,
         }
@@ -267,6 +283,14 @@ impl ReplayViewer {
         ui.write(&words, plate.x + 28.0, plate.y + 16.0, &SMALL.colored(palette::BRASS));
     }
 
+    /// Draws the key that leaves, which stays: whoever watches must know the way back. At the end there is a choice
+    /// in its place.
+    fn draw_way_back(&self, game: &Game) {
+        let key = game.key(InputAction::Back);
+        let room = Rect::new(0.0, 13.0, WIDTH - 14.0, 18.0);
+        game.ui.hints_backed(&[(key, game.ui.texts.get("ui.film.leave"))], room, 1.0);
+    }
+
     /// Draws hints, unless there was no input for a while.
     fn draw_hints(&self, game: &Game) {
         let rested = self.rested > game.interface.film.hints_seconds;
@@ -275,24 +299,12 @@ impl ReplayViewer {
         if rested || covered || strip::part_at(game.ui.pointer) == Some(TimelinePart::Bar) {
             return;
         }
-        let word = |key| game.ui.texts.get(key);
-        let upper = [
-            (game.keys(&LOOK), word("ui.film.hint.look")),
-            (game.key(InputAction::FollowHer), word("ui.film.hint.follow")),
-            (game.keys(&[InputAction::FollowLast, InputAction::FollowNext]), word("ui.film.hint.heads")),
-            (game.key(InputAction::FilmTurn), word("ui.film.hint.turn")),
-            (game.key(InputAction::Why), word("ui.film.hint.why")),
-            (game.key(InputAction::Forecast), word("ui.film.hint.ahead")),
-        ];
-        let lower = [
-            (game.key(InputAction::FilmPlay), word("ui.film.hint.play")),
-            (game.keys(&[InputAction::JumpBack, InputAction::JumpOn]), word("ui.film.hint.jump")),
-            (game.keys(&[InputAction::TickBack, InputAction::TickOn]), word("ui.film.hint.tick")),
-            (game.keys(&[InputAction::LastMark, InputAction::NextMark]), word("ui.film.hint.mark")),
-            (game.keys(&[InputAction::FilmSlower, InputAction::FilmFaster]), word("ui.film.hint.speed")),
-        ];
-        game.ui.hints_over_world(&upper, strip::TOP - 42.0);
-        game.ui.hints_over_world(&lower, strip::TOP - 19.0);
+        let told = |hints: &[Hint]| -> Vec<(String, &str)> {
+            hints.iter().map(|(actions, does)| (game.keys(actions), game.ui.texts.get(does))).collect()
+        };
+        let upper = if self.session.is_spoiler_free { &VIEW_HINTS[FREE_VIEW..] } else { &VIEW_HINTS };
+        game.ui.hints_over_world(&told(upper), strip::TOP - 42.0);
+        game.ui.hints_over_world(&told(&TIME_HINTS), strip::TOP - 19.0);
     }
 
     /// Draws the choice at the end: watch again, or leave.
@@ -309,6 +321,29 @@ impl ReplayViewer {
 
 const LOOK: [InputAction; 4] =
     [InputAction::LookUp, InputAction::LookLeft, InputAction::LookDown, InputAction::LookRight];
+
+/// Actions, and the text about what they do.
+type Hint = (&'static [InputAction], &'static str);
+
+/// Number of hints about a view that leaves the player, the first of [`VIEW_HINTS`].
+const FREE_VIEW: usize = 3;
+/// The upper row of hints.
+const VIEW_HINTS: [Hint; 6] = [
+    (&LOOK, "ui.film.hint.look"),
+    (&[InputAction::FollowHer], "ui.film.hint.follow"),
+    (&[InputAction::FollowLast, InputAction::FollowNext], "ui.film.hint.heads"),
+    (&[InputAction::FilmTurn], "ui.film.hint.turn"),
+    (&[InputAction::Why], "ui.film.hint.why"),
+    (&[InputAction::Forecast], "ui.film.hint.ahead"),
+];
+/// The lower row of hints.
+const TIME_HINTS: [Hint; 5] = [
+    (&[InputAction::FilmPlay], "ui.film.hint.play"),
+    (&[InputAction::JumpBack, InputAction::JumpOn], "ui.film.hint.jump"),
+    (&[InputAction::TickBack, InputAction::TickOn], "ui.film.hint.tick"),
+    (&[InputAction::LastMark, InputAction::NextMark], "ui.film.hint.mark"),
+    (&[InputAction::FilmSlower, InputAction::FilmFaster], "ui.film.hint.speed"),
+];
 
 /// Place of the choice at the end, away from the center.
 const END: Rect = Rect::new(432.0, 8.0, 200.0, 52.0);
@@ -365,12 +400,48 @@ impl Screen for ReplayViewer {
         let (story, transport) = (&self.story, &self.transport);
         TimelineBar { story, transport, scale: self.scale(), now: self.now(), known, caption }.draw(game);
         self.draw_hints(game);
-        if self.has_ended() && self.card.is_none() {
-            self.draw_end(game);
+        match self.has_ended() {
+            _ if self.card.is_some() => {}
+            true => self.draw_end(game),
+            false => self.draw_way_back(game),
         }
     }
 
     fn session(&self) -> Option<&GameSession> {
         Some(&self.session)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::text::{Lang, Texts};
+    use crate::shell::game::key_name;
+    use crate::shell::input::{ControlMap, DeviceKind};
+    use crate::shell::ui::hint_width;
+
+    #[test]
+    fn the_hints_fit_in_their_rows() {
+        let map = ControlMap::shipped();
+        for (lang, using) in Lang::ALL.into_iter().flat_map(|lang| {
+            [DeviceKind::Keys, DeviceKind::Pad, DeviceKind::Touch].map(|using| (lang, using))
+        }) {
+            let texts = Texts::shipped(lang);
+            for hints in [&VIEW_HINTS[..], &TIME_HINTS] {
+                let width = |(actions, does): &Hint| {
+                    assert_ne!(texts.get(does), *does, "{lang:?}");
+                    let mut keys: Vec<String> =
+                        actions.iter().map(|action| key_name(&texts, map.first(*action, using))).collect();
+                    keys.dedup();
+                    if keys.concat().is_empty() {
+                        0.0
+                    } else {
+                        hint_width(&SMALL, &keys.join(" "), texts.get(does)) + 14.0
+                    }
+                };
+                let whole: f32 = hints.iter().map(width).sum();
+                assert!(whole <= WIDTH, "{lang:?} {using:?}: {whole}");
+            }
+        }
     }
 }

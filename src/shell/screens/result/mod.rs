@@ -222,6 +222,9 @@ impl Screen for ResultCard {
         if game.pressed(InputAction::Restart) {
             return self.again();
         }
+        if self.age < game.interface.fresh_press_seconds {
+            game.nav.accept = false;
+        }
         let was_away = self.moments.chosen().is_some();
         if self.moments.update(game) || game.pressed(InputAction::Why) && !self.moments.is_empty() {
             return self.why(game);

@@ -152,7 +152,7 @@ fn caught(game: &Game, session: &GameSession) -> Option<CaughtText> {
     let far = seen.filter(|sighting| !sighting.touched);
     let (why, tip) = match &far {
         Some(seen) => (
-            detection_words::why(texts, why.who, far.as_ref()),
+            detection_words::why(texts, &detection_words::named(texts, &why.moment, by), far.as_ref()),
             texts.get(detection_words::tip(&why.moment, Some(seen))).into(),
         ),
         None => (words::sentence(texts, &why), words::tip(texts, &why)),
