@@ -4,7 +4,7 @@ use crate::support::{Run, Scenario, go, on, topic};
 use thief_girl::base::{Vec2, grid::center_of, ivec2, vec2};
 use thief_girl::level::PatrolMode;
 use thief_girl::model::{Activity, AlertLevel, Body, Button, Event, Eyes, Input, NoiseKind, Outcome};
-use thief_girl::rules::{ActionKind, Archetype};
+use thief_girl::rules::{ActionKind, Archetype, Personality};
 
 const LIT: f32 = 0.7;
 
