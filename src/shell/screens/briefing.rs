@@ -1,5 +1,6 @@
 //! The briefing before a heist: the thief's calling card, and the kit below it. The level loads meanwhile.
 
+use super::duty::{DUTY_LINES, duty};
 use super::kit::KitTray;
 use super::moonscape::Moonscape;
 use super::{FindingsPage, Play, Screen, Transition, contract_slip, panel};
@@ -17,7 +18,7 @@ use macroquad::prelude::*;
 use std::rc::Rc;
 use std::sync::Arc;
 use thief_girl::level::{LevelCard, LevelSpec, Problems};
-use thief_girl::rules::{Person, Personality, name_of};
+use thief_girl::rules::name_of;
 
 const CARD: Rect = Rect::new(122.0, 6.0, 396.0, 276.0);
 /// Place of the card with large letters.
@@ -49,8 +50,6 @@ const FOOTS: [[Foot; 2]; DUTY_LINES + 1] = [
         Foot { high: 124.0, rule: 18.0, facts: 19.0, step: 16.0, duty: 68.0, rank: 91.0, ways: 107.0 },
     ],
 ];
-/// Maximum number of lines about the people on duty.
-pub const DUTY_LINES: usize = 2;
 /// Height of the prize's middle on the card, without and with people on duty.
 const PRIZE_AT: [f32; 2] = [106.0, 100.0];
 /// Room for the prize's name, above the seal.
@@ -92,26 +91,6 @@ fn card(ui: &Ui) -> Rect {
 fn tray(ui: &Ui) -> Rect {
     let card = card(ui);
     Rect::new(card.x, card.y + card.h + 3.0, card.w, 44.0)
-}
-
-/// Returns the sentence about the people on duty, with what is said of each; without that if it would take too
-/// many lines. Empty if nobody has a name.
-pub fn duty(texts: &Texts, people: &[(Person, Personality)], lines: impl Fn(&str) -> usize) -> String {
-    let sentence = |word: &dyn Fn(&(Person, Personality)) -> String| {
-        let people: Vec<String> = people.iter().map(word).collect();
-        texts.fill("ui.brief.duty", &[("people", &people.join(texts.get("ui.brief.and")))])
-    };
-    let name =
-        |(person, _): &(Person, Personality)| texts.get(&format!("person.{}", name_of(person))).to_string();
-    let described = |it: &(Person, Personality)| {
-        let how = texts.get(&format!("personality.{}", name_of(it.1))).to_string();
-        texts.fill("ui.brief.person", &[("name", &name(it)), ("how", &how)])
-    };
-    if people.is_empty() {
-        return String::new();
-    }
-    let whole = sentence(&described);
-    if lines(&whole) <= DUTY_LINES { whole } else { sentence(&name) }
 }
 
 /// State of loading the level.
@@ -294,7 +273,7 @@ mod tests {
     use crate::shared::text::Lang;
     use crate::shell::ui::ink::TextStyle;
     use thief_girl::level::LdtkProject;
-    use thief_girl::rules::Rules;
+    use thief_girl::rules::{Person, Personality, Rules};
 
     #[test]
     fn what_stands_at_the_foot_of_every_card_fits_in_its_line() {

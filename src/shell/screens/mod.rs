@@ -5,6 +5,7 @@
 mod briefing;
 mod contract_slip;
 mod credits;
+mod duty;
 pub mod interrupted;
 mod keys;
 mod kit;

@@ -1,6 +1,6 @@
 //! The pause menu.
 
-use super::briefing::{DUTY_LINES, duty};
+use super::duty::{DUTY_LINES, duty};
 use super::menu::{Menu, MenuChoice, column};
 use super::{Screen, SessionExit, SettingsPage, Transition, panel};
 use crate::shared::text::in_sentence;
