@@ -61,6 +61,8 @@ pub mod level {
     pub const MUSIC: &str = "Music";
     /// Level field (array of an enum): [`Ambience`](crate::level::Ambience).
     pub const AMBIENCE: &str = "Ambience";
+    /// Level field (array of an enum): [`Need`](crate::level::Need); default none.
+    pub const NEEDS: &str = "Needs";
 }
 
 /// Identifiers of entities.
@@ -137,6 +139,8 @@ pub mod field {
     pub const OPEN: &str = "Open";
     /// Field of a door (boolean): whether it is locked; default false.
     pub const LOCKED: &str = "Locked";
+    /// Field of a door (boolean): whether lock picks open it while it is locked; default true.
+    pub const PICKABLE: &str = "Pickable";
     /// Field of a key (reference): the guard who carries it; unset: it lies where it is placed.
     pub const CARRIER: &str = "Carrier";
     /// Field of a guard (reference): the guard whom he follows; unset: nobody.
@@ -189,7 +193,7 @@ pub fn to_ldtk<T: Serialize>(value: &T) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::{Ambience, MaskKind, Music, PatrolMode, Weather};
+    use crate::level::{Ambience, MaskKind, Music, Need, PatrolMode, Weather};
     use crate::rules::{
         Archetype, BirdKind, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, Person, Personality,
         PropKind, Structure, name_of,
@@ -219,6 +223,7 @@ mod tests {
         there_and_back(&MaskKind::ALL);
         there_and_back(&Music::ALL);
         there_and_back(&Ambience::ALL);
+        there_and_back(&Need::ALL);
     }
 
     #[test]
@@ -247,6 +252,7 @@ mod tests {
             field::LIT,
             field::OPEN,
             field::LOCKED,
+            field::PICKABLE,
             field::CARRIER,
             field::LEADER,
             field::PERSONALITY,
@@ -263,7 +269,14 @@ mod tests {
         ];
         let texts = [level::TITLE, level::BRIEF, level::PRIZE].concat();
         let mut names = [layers.as_slice(), &fields, &entity::ALL, &texts].concat();
-        names.extend([level::PAR, level::MOONLIGHT, level::WEATHER, level::MUSIC, level::AMBIENCE]);
+        names.extend([
+            level::PAR,
+            level::MOONLIGHT,
+            level::WEATHER,
+            level::MUSIC,
+            level::AMBIENCE,
+            level::NEEDS,
+        ]);
         let mut words: Vec<String> = names.into_iter().map(str::to_string).collect();
         words.extend(Archetype::ALL.iter().map(to_ldtk));
         words.extend(BirdKind::ALL.iter().map(to_ldtk));
@@ -279,6 +292,7 @@ mod tests {
         words.extend(MaskKind::ALL.iter().map(to_ldtk));
         words.extend(Music::ALL.iter().map(to_ldtk));
         words.extend(Ambience::ALL.iter().map(to_ldtk));
+        words.extend(Need::ALL.iter().map(to_ldtk));
         words.extend(Floor::ALL.iter().map(|floor| to_ldtk(floor).to_lowercase()));
         words.extend(Structure::ALL.iter().map(|structure| to_ldtk(structure).to_lowercase()));
         for word in words {
