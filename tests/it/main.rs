@@ -48,6 +48,7 @@ mod locks;
 mod masking;
 mod meeting;
 mod moving;
+mod needs;
 mod orbit;
 mod outfits;
 mod peek;
