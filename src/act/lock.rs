@@ -1,4 +1,5 @@
-//! Locks and keys. The player opens a locked door with a key that she has taken or with her picks.
+//! Locks and keys. The player opens a locked door with a key that she has taken or with her picks; some
+//! locks need the key.
 //!
 //! Picking is a skill: a feeler swings over the pins one after the other, and pressing "use" while it
 //! is over the pin sets it. The position of each pin depends on the door alone, so a lock can be
@@ -104,7 +105,7 @@ pub fn unlock(sim: &mut Sim, door: Entity, picked: bool) {
     sim.events.push(Event::Unlocked { cell, picked });
 }
 
-/// Makes the noise of running into a locked door.
+/// Makes the noise of running into a locked door, or of trying it.
 pub fn rattle(sim: &mut Sim, cell: IVec2) {
     sim.events.push(Event::Rattled { cell });
     sound(sim, cell, sim.rules.doors.pick.rattle_loudness);

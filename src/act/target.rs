@@ -66,6 +66,13 @@ pub enum UseTarget {
         /// Centre of its cell.
         at: Vec2,
     },
+    /// Try a locked door that needs a key which the player has not.
+    TryDoor {
+        /// The door.
+        door: Entity,
+        /// Centre of its cell.
+        at: Vec2,
+    },
     /// Close an open door.
     CloseDoor {
         /// The door.
@@ -122,7 +129,8 @@ impl UseTarget {
             UseTarget::ComeOut => return None,
             UseTarget::OpenDoor { .. } => UseKind::OpenDoor,
             UseTarget::Unlock { .. } => UseKind::UnlockDoor,
-            UseTarget::PickLock { .. } => UseKind::PickLock,
+            // A lock is a lock until her hand is on it.
+            UseTarget::PickLock { .. } | UseTarget::TryDoor { .. } => UseKind::PickLock,
             UseTarget::CloseDoor { .. } => UseKind::CloseDoor,
             UseTarget::TurnLamps { .. } => UseKind::TurnLamps,
             UseTarget::StrikeGong { .. } => UseKind::StrikeGong,
@@ -143,6 +151,7 @@ impl UseTarget {
             | UseTarget::OpenDoor { at, .. }
             | UseTarget::Unlock { at, .. }
             | UseTarget::PickLock { at, .. }
+            | UseTarget::TryDoor { at, .. }
             | UseTarget::CloseDoor { at, .. }
             | UseTarget::TurnLamps { at, .. }
             | UseTarget::StrikeGong { at, .. }
@@ -162,6 +171,7 @@ impl UseTarget {
             | UseTarget::OpenDoor { door: it, .. }
             | UseTarget::Unlock { door: it, .. }
             | UseTarget::PickLock { door: it, .. }
+            | UseTarget::TryDoor { door: it, .. }
             | UseTarget::CloseDoor { door: it, .. }
             | UseTarget::TurnLamps { switch: it, .. }
             | UseTarget::StrikeGong { gong: it, .. }
@@ -259,7 +269,8 @@ fn doors<'a>(
         let use_it = match state.state {
             DoorState::Closed if !state.locked => UseTarget::OpenDoor { door, at },
             DoorState::Closed if player.keys.contains(&e) => UseTarget::Unlock { door, at },
-            DoorState::Closed => UseTarget::PickLock { door, at },
+            DoorState::Closed if state.pickable => UseTarget::PickLock { door, at },
+            DoorState::Closed => UseTarget::TryDoor { door, at },
             DoorState::Open if !place.overlaps(&sim.player_body().aabb()) && sim.holder_of(e).is_none() => {
                 UseTarget::CloseDoor { door, at }
             }

@@ -41,6 +41,7 @@ fn use_what_is_at_hand(sim: &mut Sim) {
             door::open(sim, door, who, how);
         }
         UseTarget::PickLock { door, .. } => lock::begin(sim, door),
+        UseTarget::TryDoor { door, .. } => lock::rattle(sim, sim.get::<Door>(door).cell),
         UseTarget::CloseDoor { door, .. } => door::close(sim, door, who, how),
         UseTarget::TurnLamps { switch, .. } => super::switch::pull(sim, switch),
         UseTarget::StrikeGong { gong, .. } => gong::strike_it(sim, gong),

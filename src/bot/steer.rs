@@ -75,6 +75,12 @@ pub fn barred(sim: &Sim) -> Vec<IVec2> {
     locked.filter(|d| d.locked && !d.is_open()).map(|d| d.cell).collect()
 }
 
+/// Cells of closed doors that only a key opens which the player has not.
+pub fn shut_without_key(sim: &Sim) -> Vec<IVec2> {
+    let needs_key = |cell: &IVec2| sim.door_at(*cell).is_some_and(|door| !sim.get::<Door>(door).pickable);
+    barred(sim).into_iter().filter(needs_key).collect()
+}
+
 /// Presses "use", or releases it if it is down.
 pub fn press_anew(sim: &Sim) -> Input {
     let is_up = sim.get::<Player>(sim.player).use_released;

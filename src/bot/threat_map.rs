@@ -25,6 +25,8 @@ const CORNER: f32 = 0.2;
 const ASIDE: f32 = 5.0;
 /// Distance at which a guard feels the player, in tiles.
 const TOUCH: f32 = 1.6;
+/// Distance to a guard from whose belt the player takes a key below which she does not come, in tiles.
+const ARMS_LENGTH: f32 = 1.0;
 /// Distance to a guard below which cells are more expensive, in tiles.
 const SPACE: f32 = 3.5;
 /// Cost of a cell right beside a guard, in tiles.
@@ -42,19 +44,30 @@ pub struct ThreatMap {
     pub danger: Grid<f32>,
     /// Cells where a guard would see the player by turning his head.
     pub open: Grid<bool>,
-    ears: Vec<SoundField>,
+    ears: Vec<Ear>,
     hearing: f32,
+}
+
+/// A guard who hears.
+struct Ear {
+    cell: IVec2,
+    /// Distances that sounds come to him.
+    reach: SoundField,
 }
 
 impl ThreatMap {
     /// Computes the map for a low or upright player who knows these gazes. A guard whose gaze is unknown
-    /// may look anywhere, if `wary`, and nowhere otherwise.
-    pub fn new(sim: &Sim, low: bool, gazes: &GazeMemory, wary: bool) -> Self {
+    /// may look anywhere, if `wary`, and nowhere otherwise. The player dares to come within reach of `mark`'s
+    /// back.
+    pub fn new(sim: &Sim, low: bool, gazes: &GazeMemory, wary: bool, mark: Option<hecs::Entity>) -> Self {
         let size = sim.map.cells.size();
         let guards: Vec<hecs::Entity> = on_screen(sim).collect();
         let hears =
             |guard: &&hecs::Entity| sim.rules.guards[&sim.get::<Guard>(**guard).archetype].senses.ears;
-        let ear = |guard: &hecs::Entity| hear::carried(sim, sim.get::<Body>(*guard).at, LOUDEST);
+        let ear = |guard: &hecs::Entity| {
+            let at = sim.get::<Body>(*guard).at;
+            Ear { cell: cell_of(at), reach: hear::carried(sim, at, LOUDEST) }
+        };
         let mut threats = Self {
             danger: Grid::new(size.x, size.y, 0.0),
             open: Grid::new(size.x, size.y, false),
@@ -64,16 +77,19 @@ impl ThreatMap {
         for &guard in &guards {
             let gaze = gazes.of(sim, guard);
             let is_threat = gaze != Gaze::Absent && (wary || gaze != Gaze::Unknown);
-            threats.look(sim, guard, low, gaze, is_threat);
+            let touch = if mark == Some(guard) { ARMS_LENGTH } else { touch(sim, guard) };
+            threats.look(sim, guard, low, gaze, is_threat, touch);
         }
         threats
     }
 
     /// Whether any guard would hear a step of the player in a cell.
     pub fn is_heard(&self, sim: &Sim, cell: IVec2, posture: Posture) -> bool {
-        let reach = step_loudness(sim, cell, posture) * self.hearing;
-        reach > 0.0
-            && self.ears.iter().any(|ear| ear.distance_to(cell).is_some_and(|distance| distance <= reach))
+        let loudness = step_loudness(sim, cell, posture);
+        self.ears.iter().any(|ear| {
+            let reach = hear::unmasked(sim, loudness, ear.cell) * self.hearing;
+            reach > 0.0 && ear.reach.distance_to(cell).is_some_and(|distance| distance <= reach)
+        })
     }
 
     /// Extra cost of a cell; `None` where a guard looks.
@@ -93,15 +109,13 @@ impl ThreatMap {
     }
 
     /// Adds one guard with the gaze that is known of him; `looks` is whether his eyes count.
-    fn look(&mut self, sim: &Sim, guard: hecs::Entity, low: bool, gaze: Gaze, looks: bool) {
+    fn look(&mut self, sim: &Sim, guard: hecs::Entity, low: bool, gaze: Gaze, looks: bool, touch: f32) {
         let mut eyes = viewer(sim, guard);
         eyes.open &= looks;
         if let Gaze::Known(facing) = gaze {
             eyes.facing = facing;
         }
         let all_round = gaze == Gaze::Unknown;
-        let senses = &sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses;
-        let touch = if senses.nose > 0.0 { sim.rules.hounds.smell.near_tiles + 2.0 } else { TOUCH };
         let reach = Vec2::splat(sim.rules.sight.range.lit + MARGIN + 1.0);
         let (min, max) = (cell_of(eyes.at - reach), cell_of(eyes.at + reach));
         for cell in (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| IVec2::new(x, y))) {
@@ -122,6 +136,12 @@ impl ThreatMap {
             }
         }
     }
+}
+
+/// Distance at which a guard notices the player without looking, in tiles.
+fn touch(sim: &Sim, guard: hecs::Entity) -> f32 {
+    let senses = &sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses;
+    if senses.nose > 0.0 { sim.rules.hounds.smell.near_tiles + 2.0 } else { TOUCH }
 }
 
 /// Whether a cell is in a guard's cone or just beside it, or around him if he may look anywhere, in the light

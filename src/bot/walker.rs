@@ -2,8 +2,10 @@
 //!
 //! It keeps out of the vision cones on the screen, prefers cells that nobody could see or hear, waits
 //! behind a corner until a guard has turned away, leans out where a guard whom it does not see may look at its
-//! path, hides when there is no other way, and flees from guards who hunt it. It does not predict guards.
+//! path, hides when there is no other way, and flees from guards who hunt it. Where its only way is shut, it picks
+//! the lock or takes the key, from a belt only behind the guard's back. It does not predict guards.
 
+use super::errand::{self, Errand, Task};
 use super::gaze::{GazeMemory, on_screen};
 use super::threat_map::ThreatMap;
 use super::{Bot, EscapeGoal, Fugitive, steer};
@@ -14,12 +16,16 @@ use crate::base::{IVec2, Vec2};
 use crate::model::*;
 use crate::space::a_star;
 use crate::space::steer::flee::DistanceMap;
+use hecs::Entity;
 
 /// A careful bot without prediction.
 #[derive(Clone, Debug)]
 pub struct Walker {
     path: Vec<Vec2>,
     posture: Posture,
+    errand: Option<Errand>,
+    /// Tick until which it does not hide.
+    daring: Tick,
     planned: Option<Tick>,
     /// Whether a guard looks at its position.
     watched: bool,
@@ -39,6 +45,8 @@ impl Default for Walker {
         Self {
             path: Vec::new(),
             posture: Posture::default(),
+            errand: None,
+            daring: 0,
             planned: None,
             watched: false,
             post: None,
@@ -74,6 +82,10 @@ const BETTER: f32 = 2.0;
 const SEEN: f32 = 5.0;
 /// Distance of the nearest guard below which it hides, in tiles.
 const CORNERED: f32 = 6.0;
+/// How long it hides from a guard who does not go away, in ticks.
+const HIDES: Tick = 20 * TICKS_PER_SECOND;
+/// How long it does not hide again after that, in ticks.
+const DARES: Tick = 10 * TICKS_PER_SECOND;
 
 impl Bot for Walker {
     fn input(&mut self, sim: &Sim) -> Input {
@@ -86,18 +98,17 @@ impl Bot for Walker {
             self.planned = Some(sim.tick);
             self.plan(sim);
         }
-        let is_hidden = matches!(sim.get::<Player>(sim.player).activity, PlayerActivity::Hidden { .. });
-        if is_hidden {
-            return if self.is_cornered(sim) { Input::IDLE } else { steer::press_anew(sim) };
+        if let PlayerActivity::Hidden { since, .. } = sim.get::<Player>(sim.player).activity {
+            return self.stay_hidden(sim, since);
         }
         if let Some(leans) = self.gazes.leaning(sim).filter(|_| !self.watched) {
             return leans;
         }
-        if let Some(take) = steer::take(sim).filter(|_| !self.watched) {
+        if let Some(take) = errand::handle(sim, self.errand).filter(|_| !self.watched) {
             return take;
         }
         let hides = matches!(use_target(sim), Some(UseTarget::Hide { .. }));
-        if hides && !self.watched && self.is_cornered(sim) {
+        if hides && sim.tick >= self.daring && !self.watched && self.is_cornered(sim) {
             return steer::press_anew(sim);
         }
         steer::follow(sim, &mut self.path, self.posture)
@@ -105,14 +116,30 @@ impl Bot for Walker {
 }
 
 impl Walker {
+    /// Comes out of a hideout when no guard is near any more. A guard who stays near is not waited for for
+    /// ever: it comes out as soon as he does not look.
+    fn stay_hidden(&mut self, sim: &Sim, since: Tick) -> Input {
+        let waits = sim.tick - since;
+        let here = cell_of(sim.player_body().at);
+        let is_looked_at = || ThreatMap::new(sim, false, &self.gazes, false, None).is_watched(here);
+        if self.is_cornered(sim) && (waits < HIDES || is_looked_at()) {
+            return Input::IDLE;
+        }
+        if waits >= HIDES {
+            self.daring = sim.tick + DARES;
+        }
+        steer::press_anew(sim)
+    }
+
     /// Chooses path and posture for the next ticks.
     fn plan(&mut self, sim: &Sim) {
         let here = sim.player_body().at;
         let cell = cell_of(here);
         let near = on_screen(sim).any(|guard| (sim.get::<Body>(guard).at - here).length() < QUIET);
-        let threats = ThreatMap::new(sim, near, &self.gazes, true);
+        self.errand = errand::next(sim);
+        let threats = ThreatMap::new(sim, near, &self.gazes, true, self.victim());
         self.watched = threats.is_watched(cell);
-        let goal = steer::goal(sim);
+        let goal = self.errand.map(|errand| errand.at);
         let price = |c: IVec2| threats.price(sim, c).or((c == cell).then_some(0.0));
         let path = goal.and_then(|goal| steer::find_path(sim, goal, price));
         self.mark(sim.tick, path.is_some());
@@ -124,9 +151,10 @@ impl Walker {
             }
             None => self.wait(sim, &threats, goal),
         };
-        let heard = self.ahead(sim, 3).any(|c| threats.is_heard(sim, c, Posture::Walk));
+        let is_heard = |c| threats.is_heard(sim, c, Posture::Walk);
+        let heard = is_heard(cell) || self.ahead(sim, 3).any(is_heard);
         // A bot that is looked at already, or crosses an open place, had better be quick.
-        let quiet = !self.watched && (heard || near && self.post.is_some());
+        let quiet = !self.watched && (heard || near && (self.post.is_some() || self.victim().is_some()));
         self.posture = if quiet { Posture::Sneak } else { Posture::Walk };
     }
 
@@ -137,7 +165,7 @@ impl Walker {
             return None;
         }
         let here = cell_of(sim.player_body().at);
-        let seen = ThreatMap::new(sim, low, &self.gazes, false);
+        let seen = ThreatMap::new(sim, low, &self.gazes, false, self.victim());
         let price = |c: IVec2| seen.price(sim, c).or((c == here).then_some(0.0));
         let path = steer::find_path(sim, goal?, price).filter(|path| self.dares(sim, &seen, path))?;
         let along: Vec<IVec2> = cells(sim.player_body().at, &path).collect();
@@ -147,6 +175,14 @@ impl Walker {
             return Some(Vec::new());
         }
         Some(along[..first].iter().map(|cell| center_of(*cell)).collect())
+    }
+
+    /// The guard whose key it wants.
+    fn victim(&self) -> Option<Entity> {
+        match self.errand?.what {
+            Task::Rob(guard) => Some(guard),
+            _ => None,
+        }
     }
 
     /// Records whether there is a safe path.

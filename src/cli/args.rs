@@ -224,8 +224,15 @@ pub struct ProveArgs {
     /// Time limit of the search in seconds, for each level and difficulty
     #[arg(long, default_value_t = BUDGET, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub budget: u64,
+    /// Search for runs that do without these things, such as `key,incense`: lamps, throws, kit, hides, whistle, key, pickpocket,
+    /// lock_picks, music_box, masking, crawl, push
+    #[arg(long, value_name = "THINGS", value_delimiter = ',')]
+    pub without: Vec<String>,
+    /// Kit that the player may use, such as `pebble,smoke_ball`; such a run is no proof
+    #[arg(long, value_name = "KINDS", value_delimiter = ',')]
+    pub kit: Vec<String>,
     /// Write each proof to this folder, as level.difficulty.json; a proof there that still holds is kept
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["without", "kit"])]
     pub out: Option<PathBuf>,
     /// Use the rules in this folder, laid out as assets/rules
     #[arg(long, value_name = "DIR")]

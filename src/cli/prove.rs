@@ -1,6 +1,7 @@
 //! `thief-girl prove`: searches for runs that win levels unseen.
 
 use super::args::ProveArgs;
+use super::sim::{kit, named};
 use super::stage::PlayableLevel;
 use crate::shared::disk;
 use rayon::prelude::*;
@@ -14,8 +15,8 @@ use thief_girl::base::tick::{Tick, seconds};
 use thief_girl::bot::plan::{Obstacle, Planner, SearchLimits, SearchProgress, SearchReach};
 use thief_girl::bot::proof;
 use thief_girl::level::finding::{Perception, SearchGoal, Watcher};
-use thief_girl::level::{Finding, Location, Problem};
-use thief_girl::model::{Input, Sense, Sim};
+use thief_girl::level::{Finding, Location, Need, NeedSet, Problem};
+use thief_girl::model::{Input, Loadout, Sense, Sim};
 use thief_girl::replay::{Recorder, Recording};
 use thief_girl::rules::name_of;
 use thief_girl::step::step;
@@ -26,13 +27,18 @@ const SLICE: usize = 64;
 /// Runs the command.
 pub fn run(args: &ProveArgs) -> Result<ExitCode, String> {
     let rules = Arc::new(disk::rules(args.rules.as_deref())?);
-    let stages = PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty, &rules)?;
+    let without = needs(&args.without)?;
+    let loadout = Loadout { kit: kit(&args.kit, &rules)?, ..Loadout::default() };
+    let mut stages = PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty, &rules)?;
+    for stage in &mut stages {
+        (stage.loadout, stage.level) = (loadout, Arc::new(stage.level.without(without)));
+    }
     if let Some(out) = &args.out {
         std::fs::create_dir_all(out).map_err(|e| format!("{}: cannot be made: {e}", out.display()))?;
     }
     let budget = Duration::from_secs(args.budget);
     let prove = |stage: &PlayableLevel| {
-        let answer = answer(stage, args.out.as_deref(), budget);
+        let answer = answer(stage, args.out.as_deref(), budget, without);
         println!("{}, {}", stage.level.name, answer.words);
         if let (Some(out), Some(proof)) = (&args.out, &answer.proof) {
             disk::write(&out.join(file(stage)), record(stage, proof).to_json() + "\n")?;
@@ -71,10 +77,10 @@ fn file(stage: &PlayableLevel) -> String {
 }
 
 /// Returns a proof from the folder if it still holds, or searches for one.
-fn answer(stage: &PlayableLevel, folder: Option<&Path>, budget: Duration) -> ProveResult {
+fn answer(stage: &PlayableLevel, folder: Option<&Path>, budget: Duration, without: NeedSet) -> ProveResult {
     let known = folder.and_then(|folder| known(stage, &folder.join(file(stage))));
     known.map_or_else(
-        || search(stage, budget),
+        || search(stage, budget, without),
         |proof| {
             let how = format!("by what was known, in {:.1} s of play", length(&proof));
             ProveResult::proved(stage, proof, &how)
@@ -89,10 +95,15 @@ fn known(stage: &PlayableLevel, path: &Path) -> Option<Vec<Input>> {
     Some(inputs)
 }
 
-/// Searches for a proof, within a budget of time.
-pub fn search(stage: &PlayableLevel, budget: Duration) -> ProveResult {
+/// Returns the things that a run is to do without, by their names.
+fn needs(names: &[String]) -> Result<NeedSet, String> {
+    names.iter().map(|name| named("thing to do without", &name.replace('-', "_"), &Need::ALL)).collect()
+}
+
+/// Searches for a proof that does without some things, within a budget of time.
+pub fn search(stage: &PlayableLevel, budget: Duration, without: NeedSet) -> ProveResult {
     let (sim, start) = (stage.begin(), Instant::now());
-    let mut planner = Planner::new(&sim, SearchLimits::default());
+    let mut planner = Planner::without(&sim, SearchLimits::default(), without);
     while planner.advance(SLICE) == SearchProgress::Searching && start.elapsed() < budget {}
     let effort = Effort {
         played: planner.work() as f32 * seconds(1),

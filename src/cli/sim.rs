@@ -87,22 +87,28 @@ fn player(args: &SimArgs) -> Result<InputSource, String> {
     }
 }
 
+/// Returns the kinds in her pouches, by their names.
+pub(super) fn kit(names: &[String], rules: &Rules) -> Result<[Option<PropKind>; POUCHES], String> {
+    let known: Vec<PropKind> = rules.kit.pouch.keys().copied().collect();
+    let mut kit = [None; POUCHES];
+    if names.len() > POUCHES {
+        return Err(format!("{} kinds of kit are too many: she has {POUCHES} pouches", names.len()));
+    }
+    for (pouch, name) in kit.iter_mut().zip(names) {
+        *pouch = Some(named("kit", name, &known)?);
+    }
+    Ok(kit)
+}
+
 /// Returns the configuration of the heist according to the options.
 fn config(args: &SimArgs, rules: &Rules) -> Result<Config, String> {
     let (difficulty, outfit) = (args.difficulty, args.outfit);
-    let known: Vec<PropKind> = rules.kit.pouch.keys().copied().collect();
-    let mut kit = [None; POUCHES];
-    if args.kit.len() > POUCHES {
-        return Err(format!("{} kinds of kit are too many: she has {POUCHES} pouches", args.kit.len()));
-    }
-    for (pouch, name) in kit.iter_mut().zip(&args.kit) {
-        *pouch = Some(named("kit", name, &known)?);
-    }
+    let kit = kit(&args.kit, rules)?;
     Ok(Config { seed: args.seed, difficulty, loadout: Loadout { outfit, kit }, ..Config::default() })
 }
 
 /// Returns the value with this name; the error lists all names.
-fn named<T: Copy + serde::Serialize>(what: &str, name: &str, all: &[T]) -> Result<T, String> {
+pub(super) fn named<T: Copy + serde::Serialize>(what: &str, name: &str, all: &[T]) -> Result<T, String> {
     let known: Vec<String> = all.iter().copied().map(name_of).collect();
     let found = known.iter().position(|known| known == name);
     found.map(|i| all[i]).ok_or(format!("there is no {what} `{name}`, only: {}", known.join(", ")))

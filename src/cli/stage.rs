@@ -4,13 +4,15 @@ use crate::shared::disk;
 use std::path::Path;
 use std::sync::Arc;
 use thief_girl::level::LevelSpec;
-use thief_girl::model::{Config, Sim};
+use thief_girl::model::{Config, Loadout, Sim};
 use thief_girl::rules::{Difficulty, Rules, name_of};
 
 /// A level on a difficulty.
 pub struct PlayableLevel {
     pub level: Arc<LevelSpec>,
     pub difficulty: Difficulty,
+    /// What the player carries.
+    pub loadout: Loadout,
     rules: Arc<Rules>,
 }
 
@@ -21,6 +23,7 @@ impl PlayableLevel {
             let stage = |difficulty: &Difficulty| Self {
                 level: level.clone(),
                 difficulty: *difficulty,
+                loadout: Loadout::default(),
                 rules: rules.clone(),
             };
             difficulties.iter().map(stage).collect::<Vec<Self>>()
@@ -51,14 +54,14 @@ impl PlayableLevel {
         Ok(Self::all(levels, &difficulties, rules))
     }
 
-    /// Returns the heist before its first tick, with the plain outfit and no items.
+    /// Returns the heist before its first tick.
     pub fn begin(&self) -> Sim {
         self.begin_with(0)
     }
 
     /// Like [`begin`](Self::begin), with this seed.
     pub fn begin_with(&self, seed: u64) -> Sim {
-        let config = Config { difficulty: self.difficulty, seed, ..Config::default() };
+        let config = Config { difficulty: self.difficulty, seed, loadout: self.loadout, ..Config::default() };
         Sim::new(self.level.clone(), self.rules.clone(), config)
     }
 

@@ -67,6 +67,8 @@ pub mod level {
     pub const CONTRACTS: &str = "Contracts";
     /// Level field (text): identifier of the level in which the heist goes on; empty: it ends here.
     pub const NEXT: &str = "Next_level";
+    /// Level field (array of an enum): [`Need`](crate::level::Need); default none.
+    pub const NEEDS: &str = "Needs";
 }
 
 /// Identifiers of entities.
@@ -143,6 +145,8 @@ pub mod field {
     pub const OPEN: &str = "Open";
     /// Field of a door (boolean): whether it is locked; default false.
     pub const LOCKED: &str = "Locked";
+    /// Field of a door (boolean): whether lock picks open it while it is locked; default true.
+    pub const PICKABLE: &str = "Pickable";
     /// Field of a key (reference): the guard who carries it; unset: it lies where it is placed.
     pub const CARRIER: &str = "Carrier";
     /// Field of a guard (reference): the guard whom he follows; unset: nobody.
@@ -195,7 +199,7 @@ pub fn to_ldtk<T: Serialize>(value: &T) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::{Ambience, MaskKind, Music, Opening, PatrolMode, Weather};
+    use crate::level::{Ambience, MaskKind, Music, Need, Opening, PatrolMode, Weather};
     use crate::rules::{
         Archetype, BirdKind, Contract, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, Person,
         Personality, PropKind, Structure, name_of,
@@ -227,6 +231,7 @@ mod tests {
         there_and_back(&Ambience::ALL);
         there_and_back(&Opening::ALL);
         there_and_back(&Contract::ALL);
+        there_and_back(&Need::ALL);
     }
 
     #[test]
@@ -255,6 +260,7 @@ mod tests {
             field::LIT,
             field::OPEN,
             field::LOCKED,
+            field::PICKABLE,
             field::CARRIER,
             field::LEADER,
             field::PERSONALITY,
@@ -272,7 +278,7 @@ mod tests {
         let texts = [level::TITLE, level::BRIEF, level::PRIZE].concat();
         let mut names = [layers.as_slice(), &fields, &entity::ALL, &texts].concat();
         names.extend([level::PAR, level::MOONLIGHT, level::WEATHER, level::MUSIC, level::AMBIENCE]);
-        names.extend([level::OPENING, level::CONTRACTS, level::NEXT]);
+        names.extend([level::OPENING, level::CONTRACTS, level::NEXT, level::NEEDS]);
         let mut words: Vec<String> = names.into_iter().map(str::to_string).collect();
         words.extend(Archetype::ALL.iter().map(to_ldtk));
         words.extend(BirdKind::ALL.iter().map(to_ldtk));
@@ -290,6 +296,7 @@ mod tests {
         words.extend(Ambience::ALL.iter().map(to_ldtk));
         words.extend(Opening::ALL.iter().map(to_ldtk));
         words.extend(Contract::ALL.iter().map(to_ldtk));
+        words.extend(Need::ALL.iter().map(to_ldtk));
         words.extend(Floor::ALL.iter().map(|floor| to_ldtk(floor).to_lowercase()));
         words.extend(Structure::ALL.iter().map(|structure| to_ldtk(structure).to_lowercase()));
         for word in words {

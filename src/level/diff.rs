@@ -233,7 +233,7 @@ fn things(old: &LevelSpec, new: &LevelSpec) -> Vec<ThingChange> {
         level.lamps.iter().map(|l| (l.at, rest(l))).collect()
     });
     compare(&mut found, ThingKind::Door, both, |level| {
-        level.doors.iter().map(|d| (center_of(d.cell), (d.kind, d.open, d.locked))).collect()
+        level.doors.iter().map(|d| (center_of(d.cell), (d.kind, d.open, d.locked, d.pickable))).collect()
     });
     compare(&mut found, ThingKind::Hideout, both, |level| {
         let rest = |h: &HideoutSpec| HideoutSpec { cell: IVec2::ZERO, ..h.clone() };
@@ -416,6 +416,9 @@ mod tests {
         assert_eq!(told(&old, &new), [(ThingKind::Key, ChangeKind::Changed)]);
         new = old.clone();
         new.doors[0].locked = false;
+        assert_eq!(told(&old, &new), [(ThingKind::Door, ChangeKind::Changed)]);
+        new = old.clone();
+        new.doors[0].pickable = false;
         assert_eq!(told(&old, &new), [(ThingKind::Door, ChangeKind::Changed)]);
         new = old.clone();
         new.keys[0].at += vec2(1.0, 0.0);

@@ -1,6 +1,7 @@
 //! The hash of a level ([`LevelSpec::hash`]), by which a recording recognises the level in which it was made.
 
 use super::mask::{ActiveTimes, MaskSpec};
+use super::need::{Need, NeedSet};
 use super::spec::*;
 use crate::base::{HashState, StateHash, Vec2};
 use crate::hash_state;
@@ -17,13 +18,14 @@ pub fn of_level(level: &LevelSpec) -> u64 {
 impl HashState for LevelSpec {
     fn hash_state(&self, hash: &mut StateHash) {
         let Self {
-            // Not hashed: texts, pictures and what comes after the heist; of mood and roofs, only the cells
-            // with rain or mist count.
+            // Not hashed: texts, pictures, promises and what comes after the heist; of mood and roofs, only the
+            // cells with rain or mist count.
             name: _,
             title: _,
             brief: _,
             prize: _,
             par_seconds: _,
+            needs: _,
             mood: _,
             indoors: _,
             contracts: _,
@@ -74,7 +76,6 @@ hash_state! { struct Stop { seconds, look } }
 hash_state! { enum StopLook { 0 = Doze, 1 = Towards(direction) } }
 hash_state! { struct PropSpec { kind, material, at } }
 hash_state! { struct LampSpec { at, kind, radius, lit } }
-hash_state! { struct DoorSpec { cell, kind, open, locked } }
 hash_state! { struct HideoutSpec { cell, kind } }
 hash_state! { struct SwitchSpec { cell, lamps } }
 hash_state! { struct PlateSpec { cell, doors } }
@@ -87,6 +88,18 @@ hash_state! { struct MaskSpec { min, max, times } except {
 } }
 hash_state! { struct ActiveTimes { from, to, every } }
 
+/// A door that picks open hashes like one of the time before there were others, so that recordings made
+/// then still play.
+impl HashState for DoorSpec {
+    fn hash_state(&self, hash: &mut StateHash) {
+        let Self { cell, kind, open, locked, pickable } = self;
+        hash.add(cell).add(kind).add(open).add(locked);
+        if !pickable {
+            hash.add(pickable);
+        }
+    }
+}
+
 impl LevelSpec {
     /// Returns a copy of the level in which the player starts at `at`, in tiles.
     ///
@@ -98,12 +111,36 @@ impl LevelSpec {
         level.hash = of_level(&level);
         level
     }
+
+    /// Returns a copy of the level without those needs that are parts of the level rather than moves of the
+    /// player. What it masks no more has its own hash, so recordings made in it do not play in this level.
+    #[must_use]
+    pub fn without(&self, needs: NeedSet) -> Self {
+        let mut level = self.clone();
+        if needs.contains(Need::Masking) {
+            level.masks.clear();
+            if level.mood.weather == Weather::Rain {
+                level.mood.weather = Weather::Clear;
+            }
+            level.hash = of_level(&level);
+        }
+        level
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::base::vec2;
-    use crate::level::ascii;
+    use crate::base::{ivec2, vec2};
+    use crate::level::ascii::{self, AsciiLevel};
+    use crate::level::{Need, Weather};
+
+    #[test]
+    fn a_level_without_masking_is_dry() {
+        let level = AsciiLevel::new("@.$.X").weather(Weather::Rain).build().unwrap();
+        let dry = level.without([Need::Masking].into_iter().collect());
+        assert!(level.is_masked(ivec2(1, 0), 0) && !dry.is_masked(ivec2(1, 0), 0));
+        assert_ne!(dry.hash, level.hash);
+    }
 
     #[test]
     fn another_start_is_another_level_for_recordings() {

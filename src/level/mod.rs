@@ -28,6 +28,7 @@ pub mod inspect;
 pub mod ldtk;
 mod location;
 mod mask;
+mod need;
 pub mod problem;
 pub mod retile;
 mod severity;
@@ -40,6 +41,7 @@ pub use ldtk::{LdtkProject, read_project};
 pub use ldtk_rules::ReadFile;
 pub use location::{Location, Subject};
 pub use mask::{ActiveTimes, MaskKind, MaskSpec};
+pub use need::{Need, NeedSet};
 pub use problem::{Problem, Problems};
 pub use severity::Severity;
 pub use spec::{

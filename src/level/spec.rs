@@ -4,6 +4,7 @@
 //! corner of the level, x to the right and y down; the middle of a cell is at `+0.5`.
 
 use super::mask::MaskSpec;
+use super::need::Need;
 use crate::base::tick::Tick;
 use crate::base::{Grid, IVec2, Vec2};
 use crate::hash_state;
@@ -40,6 +41,8 @@ pub struct LevelSpec {
     pub prize: Localized,
     /// Par time in seconds; 0: none.
     pub par_seconds: u32,
+    /// What winning unseen on hard and master needs: without all of these there is no proof.
+    pub needs: Vec<Need>,
     /// Weather, music and background sounds; of these, only rain and mist affect the simulation.
     pub mood: Atmosphere,
     /// How the heist begins.
@@ -208,6 +211,8 @@ pub struct DoorSpec {
     pub open: bool,
     /// Whether the player needs a key or lock picks; guards pass locked doors.
     pub locked: bool,
+    /// Whether lock picks open it; if not, a locked door needs its key.
+    pub pickable: bool,
 }
 
 /// A key, or a bunch of keys.

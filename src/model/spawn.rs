@@ -250,8 +250,8 @@ impl Spawner {
         };
         let upright = solid(door.cell + ivec2(0, -1)) && solid(door.cell + ivec2(0, 1));
         let state = if door.open { DoorState::Open } else { DoorState::Closed };
-        let &crate::level::DoorSpec { cell, kind, locked, .. } = door;
-        self.spawn((Door { cell, kind, state, locked, upright, shuts: None },))
+        let &crate::level::DoorSpec { cell, kind, locked, pickable, .. } = door;
+        self.spawn((Door { cell, kind, state, locked, pickable, upright, shuts: None },))
     }
 
     fn lamp(&mut self, lamp: &crate::level::LampSpec) -> Entity {

@@ -228,6 +228,8 @@ pub struct Door {
     pub state: DoorState,
     /// Whether the door is locked for the player; guards have keys to every door.
     pub locked: bool,
+    /// Whether lock picks open it; if not, it needs its key.
+    pub pickable: bool,
     /// Whether the door is in a wall that runs from north to south.
     pub upright: bool,
     /// When the door closes by itself: behind a guard, or after its pressure plate was released.
@@ -235,7 +237,7 @@ pub struct Door {
 }
 
 hash_state! { struct Door { state, locked, shuts } except {
-    cell, kind, upright, // of the level
+    cell, kind, upright, pickable, // of the level
 } }
 
 /// When a door closes by itself; it waits while somebody stands in it.

@@ -69,13 +69,15 @@ pub fn door(door: &Door) -> SpriteRole<'static> {
     SpriteRole::new(format!("door_{kind}_{side}_{phase}"), lower_edge(door.cell))
 }
 
-/// Returns the padlock of a locked door.
-pub fn padlock(door: &Door) -> Option<SpriteRole<'static>> {
+/// Returns the padlock of a locked door; a door that cannot be picked has two.
+pub fn padlocks(door: &Door) -> impl Iterator<Item = SpriteRole<'static>> + use<> {
     let (aside, raised) = if door.upright { (0.0, 13.0) } else { (3.0, 6.0) };
-    let hangs = door.locked && !door.is_open();
-    hangs.then(|| SpriteRole {
-        raised,
-        ..SpriteRole::new("padlock", lower_edge(door.cell) + vec2(aside, 0.5))
+    let (between, above) = if door.upright { (0.0, -8.0) } else { (-8.0, 0.0) };
+    let foot = lower_edge(door.cell) + vec2(aside, 0.5);
+    let count = if !door.locked || door.is_open() { 0 } else { 1 + u8::from(!door.pickable) };
+    (0..count).map(move |i| SpriteRole {
+        raised: raised + f32::from(i) * above,
+        ..SpriteRole::new("padlock", foot + vec2(f32::from(i) * between, 0.0))
     })
 }
 

@@ -1,13 +1,16 @@
 //! the careful programs: what the walker does about guards whom it sees, and the planner bot about a plan that comes late.
 
-use crate::support::{Run, Scenario, go, on, past_a_clerk};
+use crate::support::{Run, Scenario, go, on, past_a_clerk, shipped_level};
+use std::sync::Arc;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 use thief_girl::base::{IVec2, grid::cell_of, ivec2};
 use thief_girl::bot::plan::SearchLimits;
-use thief_girl::bot::{Bot, PlanSegment, PlannerBot, Tolerance, Walker};
-use thief_girl::level::PatrolMode;
+use thief_girl::bot::{Bot, Careless, PlanSegment, PlannerBot, Tolerance, Walker};
+use thief_girl::level::ascii::AsciiLevel;
+use thief_girl::level::{ActiveTimes, MaskKind, PatrolMode};
 use thief_girl::model::*;
-use thief_girl::rules::Archetype;
+use thief_girl::rules::{Archetype, Rules};
+use thief_girl::step::step;
 
 /// Lets somebody play so long; the cells that she came through, and all that happened.
 fn play(scenario: Scenario, mut bot: impl Bot, ticks: Tick) -> (Run, Vec<IVec2>) {
@@ -46,9 +49,13 @@ fn a_floor_that_sings_is_gone_round_where_somebody_hears_it() {
     assert_eq!(run.sim.outcome, Some(Outcome::Won));
     assert!(!cells.contains(&ivec2(10, 5)) && cells.contains(&ivec2(10, 7)), "{cells:?}");
     run.told(&["heard"], &[]);
-    let (run, cells) = walk(singing(":::::"));
-    assert_eq!(run.sim.outcome, Some(Outcome::Won));
-    assert!(cells.contains(&ivec2(10, 5)), "without it she goes straight on: {cells:?}");
+    let music = |level: AsciiLevel| level.mask((0, 0), (19, 8), MaskKind::Music, ActiveTimes::default());
+    for heard_by_nobody in [singing(":::::"), singing("!!!!!").level(music)] {
+        let (run, cells) = walk(heard_by_nobody);
+        assert_eq!(run.sim.outcome, Some(Outcome::Won));
+        assert!(cells.contains(&ivec2(10, 5)), "else she goes straight on: {cells:?}");
+        run.told(&["heard"], &[]);
+    }
 }
 
 #[test]
@@ -143,4 +150,69 @@ fn no_slack_is_the_heist_itself() {
     assert_eq!(rules(0.0), sim.rules);
     assert_eq!(rules(1.0).player.speed.walk, 0.8 * sim.rules.player.speed.walk);
     assert_eq!(rules(0.5).sight.range.lit, sim.rules.sight.range.lit + 0.25);
+}
+
+/// The only way to the heirloom is shut; `what` bars it.
+fn shut(what: &str) -> Scenario {
+    on(&"
+        ################
+        #X@....O....$..#
+        ################
+    "
+    .replace('O', what))
+}
+
+#[test]
+fn what_bars_the_only_way_is_opened_with_a_key_picked_or_pushed() {
+    let key = || {
+        on("
+            ################
+            #X@....O....$..#
+            #k##############
+            ################
+        ")
+    };
+    for scenario in [key as fn() -> Scenario, || shut("L"), || shut("b")] {
+        let (walked, _) = walk(scenario());
+        let (strolled, _) = play(scenario(), Careless::default(), ticks(60.0));
+        for run in [walked, strolled] {
+            assert_eq!(run.sim.outcome, Some(Outcome::Won), "{:?}", run.lines());
+        }
+    }
+}
+
+#[test]
+fn a_key_is_taken_from_a_belt_behind_the_back() {
+    let map = "
+        ##################
+        #X@..#...........#
+        #....O.$.#########
+        #....#############
+        #................#
+        #........A.......#
+        ##################
+    ";
+    let scenario = on(map).level(|level| level.belt('A', &[(5, 2)])).moon(0.2).looks('A', "E").stoic();
+    let (run, _) = walk(scenario);
+    assert_eq!(run.sim.outcome, Some(Outcome::Won), "{:?}", run.lines());
+    let noticed = |event: &Event| matches!(event, Event::AlertLevel { to, .. } if *to > AlertLevel::Curious);
+    assert!(!run.log.iter().any(|(_, event)| noticed(event)), "{:?}", run.lines());
+}
+
+#[test]
+fn who_hides_from_somebody_who_stays_comes_out_behind_his_back() {
+    let level = shipped_level("The_lantern_corridor");
+    let config = Config { seed: 0, ..Config::default() };
+    let (mut sim, mut walker) = (Sim::new(level, Arc::new(Rules::shipped()), config), Walker::default());
+    let (mut hidden, mut longest) = (0, 0);
+    while sim.tick < ticks(240.0) && sim.outcome.is_none() {
+        let input = walker.input(&sim);
+        step(&mut sim, input);
+        let hides = matches!(sim.get::<Player>(sim.player).activity, PlayerActivity::Hidden { .. });
+        hidden = if hides { hidden + 1 } else { 0 };
+        longest = longest.max(hidden);
+    }
+    // A treasure guard goes round the jar in which she hides, and never away from it.
+    assert!(longest > 0 && longest < ticks(60.0), "she hides for {longest} ticks");
+    assert!(sim.outcome.is_some());
 }

@@ -5,7 +5,7 @@ use thief_girl::audit;
 use thief_girl::base::grid::{NEIGHBOURS, center_of};
 use thief_girl::base::{IVec2, ivec2};
 use thief_girl::level::ascii::AsciiLevel;
-use thief_girl::level::{Finding, LampSpec, LevelSpec, Localized, PatrolMode};
+use thief_girl::level::{Finding, LampSpec, LevelSpec, Localized, PatrolMode, PlateSpec};
 use thief_girl::rules::{Archetype, BirdKind, LampKind, Rules};
 
 /// A level with nothing to complain about: two ways to everything, and grass.
@@ -239,6 +239,17 @@ fn locks_keep_somebody_out_and_keys_open_them() {
             "level ascii, Key at (4,1): its carrier has another on his belt: make them one, with the doors of both",
         ],
     );
+    let mut lost = level(&house().belt('A', &[(5, 1)]));
+    (lost.keys, lost.doors[0].pickable) = (Vec::new(), false);
+    finds(
+        &lost,
+        &[
+            "level ascii, Door at (5,1): it cannot be picked, and no key opens it: point the field `Doors` of a key at \
+         it, whether it lies in the level or a guard carries it, or tick its field `Pickable`",
+        ],
+    );
+    lost.plates.push(PlateSpec { cell: ivec2(2, 2), doors: vec![0] });
+    finds(&lost, &[]);
     let far = map.replace('+', "#").replace("k...#.", "....#k");
     let far = level(&looking(&far.replace('L', "#"), &[('A', (4, 1), "60E")]));
     let said: Vec<String> = audit::level(&far, &Rules::shipped()).iter().map(ToString::to_string).collect();

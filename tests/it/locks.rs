@@ -282,6 +282,18 @@ fn with_the_key_a_door_unlocks_and_opens_at_once() {
 }
 
 #[test]
+fn a_door_that_cannot_be_picked_rattles_until_she_has_its_key() {
+    let mut run = on("##########\n#k.@O....#\n##########").begin();
+    run.idle(1).script("use\nwait 0.5");
+    run.told(&["pick", "lock"], &["2 she rattles 4,1"]);
+    assert!(run.lines().contains(&"2 noise lock 2".to_string()), "{:?}", run.lines());
+    assert!(lock_pick_view(&run.sim).is_none() && is_locked(&run));
+    assert!(matches!(use_target(&run.sim), Some(UseTarget::TryDoor { .. })));
+    run.script("walk 2,1\nuse\nwalk 7,1");
+    assert!(run.her().x > 7.0 && !is_locked(&run), "the key opens it");
+}
+
+#[test]
 fn a_key_opens_its_own_doors_only() {
     let map = "
         #########

@@ -49,6 +49,7 @@ mod locks;
 mod masking;
 mod meeting;
 mod moving;
+mod needs;
 mod opening;
 mod orbit;
 mod outfits;

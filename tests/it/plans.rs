@@ -5,7 +5,7 @@ use std::sync::Arc;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::bot::plan::{Planner, SearchLimits, SearchProgress, SearchReach};
 use thief_girl::bot::{Bot, Careless, PlannerBot, proof};
-use thief_girl::level::PatrolMode;
+use thief_girl::level::{Need, PatrolMode};
 use thief_girl::model::*;
 use thief_girl::rules::{Archetype, Difficulty, PropKind, Rules};
 use thief_girl::step::step;
@@ -279,4 +279,113 @@ fn a_planner_bot_that_is_held_up_plans_again() {
     let mut bot = PlannerBot::default();
     let won = held_up(|sim| bot.input(sim));
     assert_eq!(won.sim.outcome, Some(Outcome::Won), "{:?}", won.log.last());
+}
+
+/// The way to the heirloom is shut by a door that needs a key.
+fn strongroom(map: &str, belts: &[(char, (i32, i32))]) -> Scenario {
+    on(map)
+        .level(|level| belts.iter().fold(level, |level, (guard, door)| level.belt(*guard, &[*door])))
+        .moon(0.2)
+}
+
+#[test]
+fn a_key_on_a_belt_is_fetched_before_the_door() {
+    let map = "
+        ##################
+        #X@..#...........#
+        #....O.$.#########
+        #....#############
+        #................#
+        #........A.......#
+        ##################
+    ";
+    let won = plan(strongroom(map, &[('A', (5, 2))]).looks('A', "E").stoic());
+    let deeds = won.log.iter().filter(|(_, event)| {
+        matches!(event, Event::TookKey { .. } | Event::Unlocked { picked: false, .. } | Event::Stolen { .. })
+    });
+    let deeds: Vec<&Event> = deeds.map(|(_, event)| event).collect();
+    assert!(
+        matches!(deeds[..], [Event::TookKey { .. }, Event::Unlocked { .. }, Event::Stolen { .. }]),
+        "{deeds:?}"
+    );
+}
+
+#[test]
+fn keys_are_fetched_in_the_order_in_which_they_are_needed() {
+    let map = "
+        ##################
+        #X@..#....#......#
+        #....O....O..$...#
+        #....#...B#......#
+        #....#############
+        #.............A..#
+        ##################
+    ";
+    let scenario = strongroom(map, &[('A', (5, 2)), ('B', (10, 2))]);
+    let won = plan(scenario.looks('A', "E").stays('B', Archetype::Clerk, "60Z").stoic());
+    let keys = won.log.iter().filter(|(_, event)| matches!(event, Event::TookKey { .. })).count();
+    assert_eq!(keys, 2);
+}
+
+#[test]
+fn without_the_key_no_plan_opens_the_door() {
+    let (_, reach) = give_up(on("
+        ###########
+        #X@....O.$#
+        ###########
+    "));
+    assert_eq!(reach.ahead, None);
+}
+
+/// Searches a scenario for a plan that does without some things.
+fn wins_without(scenario: Scenario, without: &[Need]) -> bool {
+    let run = scenario.begin();
+    let mut planner = Planner::without(&run.sim, LIMITS, without.iter().copied().collect());
+    while planner.advance(usize::MAX) == SearchProgress::Searching {}
+    planner.plan().is_some()
+}
+
+#[test]
+fn a_plan_does_without_what_it_is_denied() {
+    let belt = || {
+        let map = "
+            ###########
+            #X@..O..$.#
+            #.A.#######
+            ###########
+        ";
+        strongroom(map, &[('A', (5, 1))]).stays('A', Archetype::Clerk, "60Z").stoic()
+    };
+    let lying = || on("#############\n#X@.k..O..$.#\n#############");
+    let lock = || on("###########\n#X@.+..L.$#\n###########");
+    let barrel = || on("###########\n#X@.b...$.#\n###########");
+    let vent = || on("###########\n#X@.#...$.#\n#...V.....#\n###########");
+    let lamp = || light('.').switch((1, 4), &[(11, 1)]);
+    // The scenario, what it cannot be won without, and what it can.
+    type Case<'a> = (&'a dyn Fn() -> Scenario, &'a [Need], &'a [Need]);
+    let cases: [Case; 6] = [
+        (&belt, &[Need::Pickpocket], &[Need::LockPicks, Need::Kit, Need::Throws]),
+        (&lying, &[Need::Key], &[Need::Pickpocket]),
+        (&lock, &[Need::LockPicks], &[Need::Key]),
+        (&barrel, &[Need::Push], &[Need::Crawl]),
+        (&vent, &[Need::Crawl], &[Need::Push]),
+        (&lamp, &[Need::Lamps], &[Need::Hides, Need::Whistle, Need::MusicBox]),
+    ];
+    for (scenario, needed, spare) in cases {
+        assert!(!wins_without(scenario(), needed), "without {needed:?}");
+        assert!(wins_without(scenario(), spare), "without {spare:?}");
+    }
+}
+
+#[test]
+fn incense_puts_to_sleep_who_is_in_the_way() {
+    let map = "
+        ##################
+        #X@.z......A...$.#
+        ##################
+    ";
+    let hall = || on(map).moon(0.3).looks('A', "W").stoic().difficulty(Difficulty::Master);
+    let won = plan(hall());
+    assert!(won.log.iter().any(|(_, event)| matches!(event, Event::FellAsleep { .. })), "{:?}", won.lines());
+    assert!(!wins_without(hall(), &[Need::Kit]));
 }

@@ -41,7 +41,7 @@ class Plan:
         assert len({len(r) for r in self.rows}) == 1, "rows of unequal length"
         self.meta = dict(line.split(": ", 1) for line in block("text").group(1).strip().split("\n"))
         self.boxes, self.guards, self.dress, self.links, self.belts, self.noises, self.notes = [], {}, [], [], [], [], []
-        self.leaders, self.people, self.works, self.shifts = {}, {}, [], {}
+        self.leaders, self.people, self.works, self.shifts, self.key_only = {}, {}, [], {}, set()
         self.moon, self.lamp, self.lamps, self.par = 0.3, 4.0, {}, 90
         for line in (block("plan").group(1) + "\n" + (block("dress").group(1) if block("dress") else "")).split("\n"):
             self.line(line.strip())
@@ -59,6 +59,8 @@ class Plan:
             self.shifts[corner(word[1])] = tuple(int(pixels) for pixels in word[2].split(","))
         elif word[0] == "belt":
             self.belts.append((word[1].rstrip(":"), [corner(w) for w in word[2:]]))
+        elif word[0] == "key-only":
+            self.key_only.update(corner(w) for w in word[1:])
         elif word[0] == "leader":
             self.leaders.update((letter, word[1].rstrip(":")) for letter in word[2:])
         elif word[0] == "person":
@@ -201,7 +203,7 @@ class Builder:
                 elif c in PROPS:
                     self.add("Prop", x, y, Kind=PROPS[c][0], Material=PROPS[c][1])
                 elif c in DOORS:
-                    self.add("Door", x, y, Kind=DOORS[c], Locked=c == "L")
+                    self.add("Door", x, y, Kind=DOORS[c], Locked=c == "L", **(dict(Pickable=False) if (x, y) in plan.key_only else {}))
                 elif c in HIDEOUTS:
                     self.add("Hideout", x, y, Kind=HIDEOUTS[c])
         for letter, (kind, mode, points, stops) in plan.guards.items():
@@ -259,7 +261,8 @@ class Builder:
             instances.append(layer)
         given = {k: plan.meta[k].replace("\\n", "\n") for k in plan.meta if k not in ("name", "rules", "walls", "space")}
         given.update(Par_seconds=int(plan.par), Moonlight=plan.moon, Ambience=plan.meta.get("Ambience", "").split(),
-                     Contracts=plan.meta.get("Contracts", "").split())
+                     Contracts=plan.meta.get("Contracts", "").split(),
+                     Needs=plan.meta.get("Needs", "").split())
         return {
             "identifier": self.name, "iid": P.iid(self.name), "uid": uid, "worldX": -1, "worldY": -1, "worldDepth": 0, "pxWid": plan.w * 16,
             "pxHei": plan.h * 16, "__bgColor": None, "bgColor": None, "useAutoIdentifier": False, "bgRelPath": None, "bgPos": None,

@@ -15,9 +15,9 @@ HEADER = {"fileType": "LDtk Project JSON", "app": "LDtk", "doc": "https://ldtk.i
 TOWN, ICONS = 20, 21
 LAYER = dict(Entities=1, Decor=2, Structure=3, Wall_shadow=4, Floor_detail=5, Floor=6, Canopy=7)
 ENUM = dict(Loot=30, Archetype=31, Round=32, Prop_kind=33, Material=34, Door_kind=35, Hideout_kind=36, Weather=37, Music=38, Ambience=39, Noise_kind=40,
-            Lamp_kind=41, Bird_kind=42, Treasure_sprite=43, Personality=44, Opening=45, Contract=46)
+            Lamp_kind=41, Bird_kind=42, Treasure_sprite=43, Personality=44, Opening=45, Contract=46, Need=47)
 LEVEL_FIELD = dict(Title_en=50, Title_ja=51, Brief_en=52, Brief_ja=53, Prize_en=54, Prize_ja=55, Par_seconds=56, Moonlight=57, Weather=58,
-                   Music=59, Ambience=60, Opening=61, Contracts=62, Next_level=63)
+                   Music=59, Ambience=60, Opening=61, Contracts=62, Next_level=63, Needs=64)
 ENTITY = dict(Player_start=100, Exit=110, Treasure=120, Guard=130, Prop=140, Lamp=150, Door=160, Hideout=170, Light_zone=180, Noise_zone=184,
               Switch=190, Plate=192, Note=194, Key=196, Gong=300, Music_box=301, Birds=302)
 FIRST_LEVEL, FIRST_RULE = 200, 1000      # levels 200..299, rule groups and rules 1000.. (these may be renumbered freely)

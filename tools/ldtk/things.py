@@ -39,6 +39,8 @@ ENUMS = {
     "Treasure_sprite": dict(Demon_tile=0x78829A, Wedding_robe=0xE2483D, Moon_cup=0xD7EEF2, Pattern_book=0x4A6488, Comb_box=0x8C5AB0, Pouch=0xC99766,
                             Hairpin=0xF2A541, Sake_cup=0xFFF6D8, Flute=0xB07D53, Pitch_pipes=0xFFDC7A, Kettle=0x525A72, Collar=0xC8662A, Dish=0x8FB3C9,
                             Bottle=0x86B56B, Andon_unlit=0xE8DCB8),
+    "Need": dict(Lamps=0xF2A541, Throws=0x8FB3C9, Kit=0xC99766, Hides=0x8C5AB0, Whistle=0xD7EEF2, Key=0xFFDC7A, Pickpocket=0xE2483D, Lock_picks=0x78829A,
+                 Music_box=0xA32A3F, Masking=0x4A6488, Crawl=0x6E4236, Push=0x9B6547),
     "Noise_kind": dict(Music=0xF2A541, Water_wheel=0x9B6547, Fireworks=0xE2483D, Rain=0x4A6488),
 }
 
@@ -109,6 +111,7 @@ def level_fields():
         field(f["Opening"], "Opening", "enum:Opening", "Unseen: nobody knows of her. Hunted: she has the main treasure already, and an alarm tells where she is.", "Unseen"),
         field(f["Contracts"], "Contracts", "enum:Contract", "Other ways to play the heist, offered on its card once it was won; usually three.", array=True),
         field(f["Next_level"], "Next_level", "F_String", "A heist in stages: the level of this file in which it goes on, such as The_keep_2. Empty: it ends here.", ""),
+        field(f["Needs"], "Needs", "enum:Need", "A promise that proofs hold: on hard and master nobody wins unseen if none of these is there.", array=True),
     ]
 
 
@@ -191,6 +194,8 @@ def entities():
             field(e["Door"] + 1, "Kind", "enum:Door_kind", "Shoji: sliding paper, lets sound through. Wooden: dull and tight.", "Shoji", **LOOKS),
             field(e["Door"] + 2, "Open", "F_Bool", "Is it open when the heist begins?", False, show="NameAndValue", where="Beneath"),
             field(e["Door"] + 3, "Locked", "F_Bool", "Is it locked? She needs a Key that names it, or time for her picks. Guards pass.", False, show="NameAndValue",
+                  where="Beneath"),
+            field(e["Door"] + 4, "Pickable", "F_Bool", "While it is locked: do her picks open it? If not, she needs the key.", True, show="NameAndValue",
                   where="Beneath"),
         ]),
         entity("Hideout", "A place to hide in.", "#8C5AB0", ["hideout"], [

@@ -1,12 +1,14 @@
 //! The heist without the player: where every guard is at which time if nothing happens. It decides
 //! which moments of a search count as one.
 
+use super::super::time_to_goal::KeyPlace;
 use crate::base::grid::cell_of;
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
 use crate::base::{IVec2, StateHash, Vec2};
 use crate::model::*;
 use crate::snapshot::fork;
 use crate::step::step;
+use hecs::Entity;
 
 /// Ticks between stored positions.
 const EVERY: Tick = 6;
@@ -60,6 +62,20 @@ impl BaselineRun {
             }
         }
         Self { from, places, still_from, things }
+    }
+
+    /// The cells through which a guard goes, with the ticks at which he is there.
+    pub fn round(&self, sim: &Sim, guard: Entity) -> Vec<KeyPlace> {
+        let mut round: Vec<KeyPlace> = Vec::new();
+        let Some(guard) = sim.guards.iter().position(|other| *other == guard) else { return round };
+        for (i, places) in self.places.iter().enumerate() {
+            let (cell, from) = (cell_of(places[guard]), self.from + i as Tick * EVERY);
+            match round.last_mut().filter(|last| last.cell == cell) {
+                Some(last) => last.until = from + EVERY,
+                None => round.push(KeyPlace { cell, from, until: from + EVERY }),
+            }
+        }
+        round
     }
 
     /// The key of the current state.

@@ -8,6 +8,10 @@
 //! dropped, and remembered (`obstacles`). Two moments at the same place and about the same time, with
 //! nothing else changed by the player (`baseline`), count as one.
 //!
+//! While a door needs a key that the player has not, a second queue orders the same moves by the remaining
+//! time if she fetches the key first. The queues take turns, so that a way past the door that is watched
+//! does not hide the one through it.
+//!
 //! All limits are counted in ticks and moves, so the result does not depend on the speed of the
 //! machine.
 
@@ -23,6 +27,7 @@ use super::TimeToGoal;
 use crate::base::IVec2;
 use crate::base::grid::cell_of;
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
+use crate::level::NeedSet;
 use crate::model::{ActorId, Awareness, Input, Sense, Sim};
 use baseline::BaselineRun;
 use moves::{Move, MoveCandidate, MoveEnd};
@@ -88,10 +93,15 @@ pub struct SearchReach {
 /// A search in progress, which can be advanced in slices.
 pub struct Planner {
     limits: SearchLimits,
+    /// What the player does not use.
+    without: NeedSet,
     ahead: TimeToGoal,
     baseline: BaselineRun,
     tree: Tree,
-    open: BinaryHeap<OpenMove>,
+    /// Moves by the time straight to the goal, and by the time over a key.
+    open: [BinaryHeap<OpenMove>; 2],
+    /// Whose turn it is.
+    turn: usize,
     seen: BTreeSet<u64>,
     /// Number of simulated ticks.
     work: u64,
@@ -123,12 +133,20 @@ pub fn plan(sim: &Sim, limits: SearchLimits) -> Option<Vec<Input>> {
 impl Planner {
     /// Starts a search from the current state of a heist.
     pub fn new(sim: &Sim, limits: SearchLimits) -> Self {
-        let ahead = TimeToGoal::new(sim);
+        Self::without(sim, limits, NeedSet::default())
+    }
+
+    /// Like [`new`](Self::new), for a plan that does without some moves.
+    pub fn without(sim: &Sim, limits: SearchLimits, without: NeedSet) -> Self {
+        let baseline = BaselineRun::new(sim, limits.longest);
+        let ahead = TimeToGoal::with_rounds(sim, |guard| baseline.round(sim, guard));
         let mut planner = Self {
             limits: SearchLimits { longest: sim.tick + limits.longest, ..limits },
-            baseline: BaselineRun::new(sim, limits.longest),
+            without,
+            baseline,
             tree: Tree::new(sim),
-            open: BinaryHeap::new(),
+            open: [BinaryHeap::new(), BinaryHeap::new()],
+            turn: 0,
             seen: BTreeSet::new(),
             work: u64::from(limits.longest),
             offered: 0,
@@ -147,11 +165,18 @@ impl Planner {
             if self.found.is_some() {
                 return SearchProgress::Found;
             }
-            let next = self.open.pop().filter(|_| self.work < self.limits.work);
+            let next = self.pop().filter(|_| self.work < self.limits.work);
             let Some(next) = next else { return SearchProgress::GaveUp };
             self.attempt(&next);
         }
         SearchProgress::Searching
+    }
+
+    /// The next move of the queue whose turn it is, or else of the other.
+    fn pop(&mut self) -> Option<OpenMove> {
+        self.turn = 1 - self.turn;
+        let other = 1 - self.turn;
+        self.open[self.turn].pop().or_else(|| self.open[other].pop())
     }
 
     /// The plan, one input per tick, if one was found.
@@ -175,7 +200,7 @@ impl Planner {
         let (sim, _) = self.tree.restore(node);
         let cell = cell_of(sim.player_body().at);
         let obstacles = self.obstacles.within(ahead.map_or(Tick::MAX, |ahead| ahead + BEHIND));
-        let is_all = self.open.is_empty();
+        let is_all = self.open.iter().all(BinaryHeap::is_empty);
         SearchReach { cell, tick: sim.tick, has_prize: sim.has_prize(), is_all, ahead, obstacles }
     }
 
@@ -185,7 +210,7 @@ impl Planner {
             return;
         }
         let (mut sim, again) = self.tree.restore(next.from);
-        let trial = moves::play(&mut sim, next.what);
+        let trial = moves::play(&mut sim, next.what, self.without);
         self.work += u64::from(again) + trial.inputs.len() as u64;
         match trial.end {
             MoveEnd::Away => {
@@ -213,26 +238,38 @@ impl Planner {
         if self.nearest.0.is_none_or(|nearest| ahead < nearest) {
             self.nearest = (Some(ahead), node);
         }
+        let progress = self.ahead.progress(sim);
         let (now, awareness_penalty) = (self.baseline.moment(sim), awareness_penalty(sim));
-        for offer in moves::offers(sim, &self.ahead, &self.obstacles) {
+        for offer in moves::offers(sim, &self.ahead, &self.obstacles, self.without) {
             let MoveCandidate { what, to, ticks, doubt } = offer;
-            let Some(ahead) = self.ahead.at(to, sim.has_prize()) else { continue };
             let expected = if what.changes_things() { None } else { now.after(ticks, to) };
             if self.is_seen(expected) {
                 continue;
             }
-            let priority = sim.tick + ticks + doubt + awareness_penalty + HEURISTIC_WEIGHT * ahead;
-            self.offered += 1;
-            self.open.push(OpenMove { priority, order: self.offered, from: node, what, expected });
+            let then = sim.tick + ticks;
+            let straight = self.ahead.at(to, progress, then);
+            let by_key = self.ahead.by_key(to, progress, then).filter(|by_key| Some(*by_key) != straight);
+            for (queue, ahead) in [straight, by_key].into_iter().enumerate() {
+                let Some(ahead) = ahead else { continue };
+                let priority = then + doubt + awareness_penalty + HEURISTIC_WEIGHT * ahead;
+                self.offered += 1;
+                let order = self.offered;
+                self.open[queue].push(OpenMove { priority, order, from: node, what, expected });
+            }
         }
-        if self.open.len() > OPEN_LIMIT {
-            let mut all = std::mem::take(&mut self.open).into_sorted_vec();
-            self.open = all.split_off(all.len() - OPEN_LIMIT / 2).into();
-        }
+        self.open.iter_mut().for_each(limit);
     }
 
     fn is_seen(&self, moment: Option<u64>) -> bool {
         moment.is_some_and(|moment| self.seen.contains(&moment))
+    }
+}
+
+/// Drops the worse half of a queue that has become too long.
+fn limit(open: &mut BinaryHeap<OpenMove>) {
+    if open.len() > OPEN_LIMIT {
+        let mut all = std::mem::take(open).into_sorted_vec();
+        *open = all.split_off(all.len() - OPEN_LIMIT / 2).into();
     }
 }
 

@@ -4,14 +4,16 @@
 use super::super::{TimeToGoal, proof, steer};
 use super::distractions;
 use super::obstacles::Obstacles;
-use crate::act::{UseTarget, lock_pick_view, use_target};
+use crate::act::{UseTarget, landing, lock_pick_view, throws, use_target};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
 use crate::base::{IVec2, Vec2};
+use crate::level::{Need, NeedSet};
 use crate::model::*;
-use crate::rules::Passability;
+use crate::rules::{Passability, PropKind};
 use crate::space::a_star::can_walk;
 use crate::step::step;
+use hecs::Entity;
 
 /// One move of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,13 +83,15 @@ const PUSHES: Tick = TICKS_PER_SECOND;
 const TAKES_THING: Tick = 3 * TICKS_PER_SECOND;
 /// Extra rank of distractions, in ticks.
 const DISTRACTS: Tick = TICKS_PER_SECOND;
+/// Distance within which a coin or a bottle may tempt a guard, in tiles.
+const TEMPTS: f32 = 8.0;
 /// Maximum duration of a move, in ticks: something is in the way.
 const LONGEST: Tick = 8 * TICKS_PER_SECOND;
 /// Maximum duration of pushing, in ticks.
 const LONGEST_PUSH: Tick = 3 * TICKS_PER_SECOND;
 
-/// All moves that can be tried in the current state.
-pub fn offers(sim: &Sim, ahead: &TimeToGoal, obstacles: &Obstacles) -> Vec<MoveCandidate> {
+/// All moves that can be tried in the current state, except those that use one of `without`.
+pub fn offers(sim: &Sim, ahead: &TimeToGoal, obstacles: &Obstacles, without: NeedSet) -> Vec<MoveCandidate> {
     let mut offers = Vec::new();
     let here = cell_of(sim.player_body().at);
     use_at_hand(sim, here, &mut offers);
@@ -96,14 +100,50 @@ pub fn offers(sim: &Sim, ahead: &TimeToGoal, obstacles: &Obstacles) -> Vec<MoveC
     go_round(sim, &mut offers);
     push(sim, here, &mut offers);
     press(sim, bound, obstacles, &mut offers);
+    offers.retain(|offer| !uses(sim, offer.what).meets(without));
     offers
 }
 
-/// Offers moves along the shortest path; returns the cell of the longest one.
+/// What a move uses of all that can be needed.
+fn uses(sim: &Sim, what: Move) -> NeedSet {
+    let is_kit = |kind| sim.rules.kit.pouch.contains_key(&kind);
+    let needs: &[Need] = match what {
+        Move::Go(_, Posture::Crawl) => &[Need::Crawl],
+        Move::Push(..) => &[Need::Push],
+        Move::Press(input) if input.has(Button::Whistle) => &[Need::Whistle],
+        Move::Press(_) if throws(sim).is_some_and(|(kind, _)| is_kit(kind)) => &[Need::Throws, Need::Kit],
+        Move::Press(_) => &[Need::Throws],
+        Move::Use => match use_target(sim) {
+            Some(UseTarget::Snuff { .. } | UseTarget::TurnLamps { .. }) => &[Need::Lamps],
+            Some(UseTarget::Hide { .. }) => &[Need::Hides],
+            Some(UseTarget::TakeKey { key, .. }) if sim.get::<Key>(key).carrier.is_some() => {
+                &[Need::Key, Need::Pickpocket]
+            }
+            Some(UseTarget::TakeKey { .. }) => &[Need::Key],
+            Some(UseTarget::PickLock { .. }) => &[Need::LockPicks],
+            Some(UseTarget::WindUp { .. }) => &[Need::MusicBox],
+            Some(UseTarget::PickUp { kind, .. }) if is_kit(kind) => &[Need::Kit],
+            _ => &[],
+        },
+        Move::Go(..) | Move::Wait(_) => &[],
+    };
+    needs.iter().copied().collect()
+}
+
+/// Offers moves along the shortest paths to the goal and to the nearest key; returns the cell of the longest
+/// one to the goal, or else to the key.
 fn go_on(sim: &Sim, ahead: &TimeToGoal, offers: &mut Vec<MoveCandidate>) -> IVec2 {
+    let here = cell_of(sim.player_body().at);
+    let ends =
+        [0, 1].map(|way| go_along(sim, |cell| ahead.next(cell, ahead.progress(sim), sim.tick)[way], offers));
+    ends.into_iter().find(|end| *end != here).unwrap_or(here)
+}
+
+/// Offers moves along a path from cell to cell; returns the cell of the longest one.
+fn go_along(sim: &Sim, next: impl Fn(IVec2) -> Option<IVec2>, offers: &mut Vec<MoveCandidate>) -> IVec2 {
     let mut along = cell_of(sim.player_body().at);
     for stride in 1..=STRIDES[1] {
-        let Some(next) = ahead.next(along, sim.has_prize()) else { break };
+        let Some(next) = next(along) else { break };
         along = next;
         if STRIDES.contains(&stride) {
             offers.extend([Posture::Walk, Posture::Run].map(|posture| go(sim, along, posture)));
@@ -184,16 +224,56 @@ fn press(sim: &Sim, bound: IVec2, obstacles: &Obstacles, offers: &mut Vec<MoveCa
     let throw = |cell| distractions::throw_to(sim, cell);
     distractions::decoys(sim, bound, obstacles).into_iter().for_each(|cell| press(throw(cell), DISTRACTS));
     distractions::douses(sim).into_iter().for_each(|cell| press(throw(cell), TURNS_LAMP));
+    fumes(sim, obstacles).into_iter().for_each(|cell| press(throw(cell), DISTRACTS));
+    if throws(sim)
+        .is_some_and(|(kind, _)| PropKind::ALL.iter().any(|it| *it != kind && sim.pocketed(*it) > 0))
+    {
+        press(Input::IDLE.with(Button::Next), DISTRACTS);
+    }
     if distractions::whistle_helps(sim, obstacles) {
         press(Input::IDLE.with(Button::Whistle), DISTRACTS);
     }
-    if player.held.is_some() && sim.rules.floor(sim.map.floor_at(at)).slope > 0.0 {
+    if player.held.is_some_and(|held| is_worth_putting_down(sim, held, obstacles)) {
         press(Input::IDLE.with(Button::Drop), DISTRACTS);
     }
 }
 
-/// Plays a move on a heist.
-pub fn play(sim: &mut Sim, what: Move) -> MoveResult {
+/// Whether what the player puts down would roll away, or may tempt a guard who is in the way.
+fn is_worth_putting_down(sim: &Sim, held: Entity, obstacles: &Obstacles) -> bool {
+    let at = sim.player_body().at;
+    let tempts = matches!(sim.get::<Prop>(held).kind, PropKind::Coin | PropKind::Bottle);
+    let is_near = |guard: &Entity| (sim.get::<Body>(*guard).at - at).length() < TEMPTS;
+    sim.rules.floor(sim.map.floor_at(at)).slope > 0.0
+        || tempts
+            && sim
+                .guards
+                .iter()
+                .filter(|guard| is_near(guard))
+                .any(|&guard| obstacles.is_stubborn(sim.id(guard)))
+}
+
+/// Cells to throw smoke or incense at: between the player and a guard who is in the way, or beside him.
+fn fumes(sim: &Sim, obstacles: &Obstacles) -> Vec<IVec2> {
+    let radius = match throws(sim) {
+        Some((PropKind::Incense, _)) => sim.rules.kit.incense.radius,
+        Some((PropKind::SmokeBall, _)) => sim.rules.kit.smoke.radius,
+        _ => return Vec::new(),
+    };
+    let her = sim.player_body().at;
+    let in_the_way = sim.guards.iter().filter(|guard| obstacles.is_stubborn(sim.id(**guard)));
+    let place = |&guard: &Entity| {
+        let his = sim.get::<Body>(guard).at;
+        let short = (his - her).clamp_length_max(((his - her).length() - 0.7 * radius).max(0.0));
+        let lands = landing(sim, her + short);
+        ((lands - his).length() <= radius).then(|| cell_of(her + short))
+    };
+    let mut cells: Vec<IVec2> = in_the_way.filter_map(place).collect();
+    cells.dedup();
+    cells
+}
+
+/// Plays a move on a heist, without crawling through low passages if that is one of `without`.
+pub fn play(sim: &mut Sim, what: Move, without: NeedSet) -> MoveResult {
     let mut hands = Interaction::default();
     let mut way = match what {
         Move::Go(to, _) => steer::find_path(sim, center_of(to), |_| Some(0.0)).unwrap_or_default(),
@@ -220,6 +300,9 @@ pub fn play(sim: &mut Sim, what: Move) -> MoveResult {
             },
             _ => break,
         };
+        if input.has(Button::Crawl) && without.contains(Need::Crawl) {
+            break;
+        }
         step(sim, input);
         inputs.push(input);
         if let Some(end) = end(sim) {

@@ -26,7 +26,7 @@ pub fn standing<'a>(sim: &Sim, sprites: &'a SpriteImages) -> Vec<StandingImage<'
     let mut push = |role: SpriteRole| all.push(thing(sprites, &role));
     sim.lamps.iter().for_each(|&lamp| push(roles::lamp(sim, &sim.get(lamp))));
     sim.doors.iter().for_each(|&door| push(roles::door(&sim.get(door))));
-    sim.doors.iter().filter_map(|&door| roles::padlock(&sim.get(door))).for_each(&mut push);
+    sim.doors.iter().flat_map(|&door| roles::padlocks(&sim.get(door))).for_each(&mut push);
     sim.keys.iter().filter_map(|&key| roles::key(sim, &sim.get(key))).for_each(&mut push);
     sim.hideouts.iter().for_each(|&hideout| push(roles::hideout(&sim.get(hideout), false)));
     sim.treasures.iter().for_each(|&treasure| push(roles::treasure(sim, &sim.get(treasure), is_painted)));

@@ -16,7 +16,7 @@
 //! | `↑` `↓` `←` `→` | stairs that go down to the north, south, west, east |
 //! | `⇑` `⇓` `⇐` `⇒` | ramps that fall to the north, south, west, east |
 //! | `"` `(` `T` `V` | tall grass, curtain, table, vent |
-//! | `/` `+` `L` | closed sliding door, closed wooden door, a locked one |
+//! | `/` `+` `L` `O` | closed sliding door, closed wooden door, a locked one, one that only its key opens |
 //! | `k` | a key to all locked doors |
 //! | `C` `j` | closet, jar |
 //! | `$` `c` `&` | main, small and hard treasure |
@@ -360,6 +360,7 @@ impl AsciiReader {
             brief: Localized::default(),
             prize: Localized::default(),
             par_seconds: 0,
+            needs: Vec::new(),
             mood: Atmosphere { weather: level.weather, ..Atmosphere::default() },
             opening: level.opening,
             contracts: Vec::new(),
@@ -395,7 +396,7 @@ impl AsciiReader {
     fn letter(&mut self, cell: IVec2, letter: char) -> bool {
         let here = center_of(cell);
         let spec = &mut self.draft.spec;
-        let door = |kind, locked| DoorSpec { cell, kind, open: false, locked };
+        let door = |kind, locked, pickable| DoorSpec { cell, kind, open: false, locked, pickable };
         let lamp = |kind| LampSpec { at: here, kind, radius: self.lamp_radius, lit: true };
         if let Some(kind) = thing(letter) {
             spec.props.push(PropSpec { kind, material: kind.usual_material(), at: here });
@@ -404,9 +405,10 @@ impl AsciiReader {
         match letter {
             '@' => self.draft.starts.push(here),
             'X' => spec.exits.push(cell),
-            '/' => spec.doors.push(door(DoorKind::Shoji, false)),
-            '+' => spec.doors.push(door(DoorKind::Wooden, false)),
-            'L' => spec.doors.push(door(DoorKind::Wooden, true)),
+            '/' => spec.doors.push(door(DoorKind::Shoji, false, true)),
+            '+' => spec.doors.push(door(DoorKind::Wooden, false, true)),
+            'L' => spec.doors.push(door(DoorKind::Wooden, true, true)),
+            'O' => spec.doors.push(door(DoorKind::Wooden, true, false)),
             'k' => spec.keys.push(KeySpec { at: here, doors: Vec::new(), carrier: None }),
             'C' => spec.hideouts.push(HideoutSpec { cell, kind: HideoutKind::Closet }),
             'j' => spec.hideouts.push(HideoutSpec { cell, kind: HideoutKind::Jar }),

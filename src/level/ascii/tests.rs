@@ -33,7 +33,7 @@ fn letters_become_ground_and_things() {
     assert_eq!((guard.patrol.len(), guard.patrol[0].stops.len()), (2, 1));
     assert_eq!(
         level.doors,
-        [DoorSpec { cell: ivec2(3, 3), kind: DoorKind::Shoji, open: false, locked: false }]
+        [DoorSpec { cell: ivec2(3, 3), kind: DoorKind::Shoji, open: false, locked: false, pickable: true }]
     );
 }
 

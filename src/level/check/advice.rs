@@ -108,11 +108,20 @@ impl LevelAdvice<'_> {
         }
     }
 
-    /// Checks locks and keys. A locked door without a key is fine, because the player can pick it.
+    /// Checks locks and keys. A locked door without a key is fine if the player can pick it, or a plate opens
+    /// it.
     fn locks(&mut self) {
         let level = self.level;
         for door in level.doors.iter().filter(|door| door.locked && door.open) {
             self.say_of(entity::DOOR, door.cell, Finding::DoorLockedOpen { field: field::LOCKED.into() });
+        }
+        for (i, door) in level.doors.iter().enumerate().filter(|(_, door)| door.locked && !door.pickable) {
+            let mut opening = level.keys.iter().map(|key| &key.doors);
+            let mut holding = level.plates.iter().map(|plate| &plate.doors);
+            if !opening.any(|doors| doors.contains(&i)) && !holding.any(|doors| doors.contains(&i)) {
+                let (pickable, doors) = (field::PICKABLE.into(), field::DOORS.into());
+                self.say_of(entity::DOOR, door.cell, Finding::DoorWithoutKey { pickable, doors });
+            }
         }
         for (i, key) in level.keys.iter().enumerate() {
             let mut doors = key.doors.iter().filter_map(|door| level.doors.get(*door));

@@ -303,6 +303,8 @@ findings! {
     Warning DoorFree = "door_free";
     /// A door is locked, but open.
     Warning DoorLockedOpen = "door_locked_open" { field: String };
+    /// A locked door cannot be picked, and no key opens it.
+    Warning DoorWithoutKey = "door_without_key" { pickable: String, doors: String };
     /// A switch switches no lamp.
     Warning SwitchIdle = "switch_idle" { field: String };
     /// A plate or key opens no door.

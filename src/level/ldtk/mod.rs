@@ -16,6 +16,7 @@ use super::contract::{self, GRID};
 use super::draft::{LevelDraft, LevelRequirements};
 use super::finding::{Finding, Side};
 use super::location::{Location, Subject};
+use super::need::Need;
 use super::problem::{Problem, Problems};
 use super::spec::{Ambience, Atmosphere, LevelCard, LevelSpec, Music, Opening, Weather};
 use crate::base::{Grid, IVec2, Vec2, ivec2};
@@ -292,6 +293,7 @@ impl LdtkProject {
             brief: fields.localized(contract::level::BRIEF),
             prize: fields.localized(contract::level::PRIZE),
             par_seconds: fields.count(contract::level::PAR),
+            needs: fields.choices(contract::level::NEEDS, &Need::ALL),
             mood: mood(&mut fields),
             opening: fields.choice_or_default(contract::level::OPENING, &Opening::ALL),
             contracts: fields.choices(contract::level::CONTRACTS, &Contract::ALL),

@@ -258,7 +258,8 @@ fn lamp(fields: &mut FieldValues, at: Vec2) -> LampSpec {
 fn door(fields: &mut FieldValues, cell: IVec2) -> DoorSpec {
     let kind = fields.choice(field::KIND, &DoorKind::ALL).unwrap_or(DoorKind::ALL[0]);
     let [open, locked] = [field::OPEN, field::LOCKED].map(|name| fields.bool(name, false));
-    DoorSpec { cell, kind, open, locked }
+    let pickable = fields.bool(field::PICKABLE, true);
+    DoorSpec { cell, kind, open, locked, pickable }
 }
 
 fn key(fields: &mut FieldValues, ids: &Ids, at: Vec2) -> KeySpec {

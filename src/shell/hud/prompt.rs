@@ -64,6 +64,9 @@ pub fn draw(game: &Game, session: &GameSession) {
         return foot(game, session, &[(&[InputAction::Throw], "throw")]);
     }
     exit(game, session);
+    if let Some(UseTarget::TryDoor { at, .. }) = use_target(sim) {
+        notice(game, session, at, Label::Prompt, game.ui.texts.get("ui.prompt.needs_key"), palette::OCHRE);
+    }
     let crawl = || Some((InputAction::Crawl, game.ui.texts.get("ui.prompt.crawl").to_string(), vent(sim)?));
     let offer = offer(&game.ui, session).map(|(what, at)| (InputAction::Use, what, at)).or_else(crawl);
     if let Some((action, what, at)) = offer {
@@ -152,6 +155,8 @@ fn offer(ui: &Ui, session: &GameSession) -> Option<(String, thief_girl::base::Ve
         UseTarget::OpenDoor { at, .. } => (word("open"), at),
         UseTarget::Unlock { at, .. } => (word("unlock"), at),
         UseTarget::PickLock { at, .. } => (word("pick_lock"), at),
+        // A notice of its own says that it needs its key.
+        UseTarget::TryDoor { .. } => return None,
         UseTarget::TakeKey { at, .. } => (word("take_key"), at),
         UseTarget::CloseDoor { at, .. } => (word("close"), at),
         UseTarget::WindUp { at, .. } => (word("wind_up"), at),
@@ -231,14 +236,26 @@ fn exit(game: &Game, session: &GameSession) {
     } else {
         (game.ui.texts.fill("ui.prompt.locked_exit", &[("prize", &prize)]), palette::OCHRE)
     };
+    notice(game, session, exit, Label::Exit, &text, color);
+}
+
+/// Draws a text without a key beside a thing.
+fn notice(
+    game: &Game,
+    session: &GameSession,
+    at: thief_girl::base::Vec2,
+    label: Label,
+    text: &str,
+    color: Color,
+) {
     let ui = &game.ui;
     let style = ui.read(SMALL).colored(color);
-    let size = ((style.width(&text) + 2.0 * PAD).ceil(), style.line_height() + 4.0);
-    let places = around(grown(keep_clear::thing(session, exit), GAP), size, SCREEN);
-    let Some(placed) = clear(game, session, Label::Exit, &places) else { return };
+    let size = ((style.width(text) + 2.0 * PAD).ceil(), style.line_height() + 4.0);
+    let places = around(grown(keep_clear::thing(session, at), GAP), size, SCREEN);
+    let Some(placed) = clear(game, session, label, &places) else { return };
     ui.faint(opacity(placed), || {
         ui.backing(placed.at);
-        ui.write(&text, placed.at.x + PAD, placed.at.y + 2.0, &style);
+        ui.write(text, placed.at.x + PAD, placed.at.y + 2.0, &style);
     });
 }
 

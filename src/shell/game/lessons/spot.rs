@@ -71,7 +71,9 @@ impl LessonTarget {
             LessonTarget::Hound => guards(sim, |who| sim.rules.guards[&who].senses.nose > 0.0),
             LessonTarget::Doll => guards(sim, |who| sim.rules.guards[&who].senses.tremor > 0.0),
             LessonTarget::Door => all(sim, &sim.doors, |it: Door| shut(&it).filter(|_| !it.locked)),
-            LessonTarget::LockedDoor => all(sim, &sim.doors, |it: Door| shut(&it).filter(|_| it.locked)),
+            LessonTarget::LockedDoor => {
+                all(sim, &sim.doors, |it: Door| shut(&it).filter(|_| it.locked && it.pickable))
+            }
             LessonTarget::Hideout => all(sim, &sim.hideouts, |it: Hideout| Some(center_of(it.cell))),
             LessonTarget::Lamp => {
                 all(sim, &sim.lamps, |it: Lamp| (it.lit && it.kind != LampKind::Brazier).then_some(it.at))

@@ -85,7 +85,7 @@ impl SceneContext<'_> {
             stands.shade = 0.0;
             stands.paper = (door.kind == DoorKind::Shoji).then_some(door.cell);
             all.push(self.outlined(entity, stands));
-            if let Some(lock) = roles::padlock(&door) {
+            for lock in roles::padlocks(&door) {
                 all.push(StandingSprite { shade: 0.0, ..self.role(&lock) });
             }
         }
