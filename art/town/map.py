@@ -386,15 +386,116 @@ def hounds_garden(town, x, y):
         tree(town, x + dx, y + dy, 4 + i % 2, 50 + i, i % 2 == 0)
 
 
+def tea_house(town, x, y):
+    """A thatched hut and its waiting arbour, among pines, with a path of stones."""
+    def paint(a):
+        hl(a, x - 14, y, 30, C('night', 0))
+        wall(a, x - 12, y - 7, 25, 7, False, [(k, C('paper', 2)) for k in (3, 8, 16)])
+        for i in range(9):
+            half = 8 + i
+            hl(a, x - half, y - 16 + i, half * 2 + 1, C('wood', 3 if i % 2 else 4))
+        hl(a, x - 5, y - 17, 11, C('wood', 6))
+    town.add(y, paint)
+    town.light(x, y - 2, 13, 0.8)
+
+    def arbour(a):
+        wall(a, x + 22, y + 2, 9, 4, False, [(3, C('lamp', 1))])
+        gable_roof(a, x + 20, y - 4, 13, 6)
+        for k in range(5):
+            px(a, x + 2 + k * 4, y + 5 + k % 2, C('stone', 3))
+    town.add(y + 6, arbour)
+    for i, (dx, dy) in enumerate([(-22, 2), (-18, -9), (18, -10), (36, 2)]):
+        tree(town, x + dx, y + dy, 4, 90 + i, True)
+
+
+def checkpoint(town, x, y):
+    """A gatehouse across the highway, a palisade to either side."""
+    def paint(a):
+        for k in range(-34, 35, 2):
+            if abs(k) > 12:
+                vl(a, x + k, y - 6, 7, C('wood', 3 if k % 4 else 4))
+        hl(a, x - 34, y - 3, 22, C('wood', 2))
+        hl(a, x + 13, y - 3, 22, C('wood', 2))
+        rect(a, x - 12, y - 12, 4, 13, C('wood', 2))
+        rect(a, x + 9, y - 12, 4, 13, C('wood', 2))
+        rect(a, x - 8, y - 8, 17, 9, C('night', 0))
+        long_roof(a, x - 17, y - 22, 35, 11, 1)
+        hl(a, x - 34, y + 1, 69, C('night', 0))
+    town.add(y + 1, paint)
+    lantern(town, x - 16, y + 4)
+    lantern(town, x + 17, y + 4)
+
+
+def clockwork_house(town, x, y):
+    """A square house with a brass wheel in its gable."""
+    def paint(a):
+        hl(a, x - 20, y, 42, C('night', 0))
+        wall(a, x - 18, y - 10, 37, 10, True, [(k, C('lamp', 2)) for k in (4, 12, 22, 30)])
+        long_roof(a, x - 21, y - 21, 43, 11, 1)
+        rect(a, x - 8, y - 33, 17, 12, C('beam', 1))
+        gable_roof(a, x - 10, y - 41, 21, 9)
+        for i in range(12):
+            t = i / 12 * math.tau
+            px(a, int(round(x + 5 * math.cos(t))), int(round(y - 27 + 5 * math.sin(t))), C('lamp', 2 if i % 2 else 1))
+        px(a, x, y - 27, C('lamp', 3))
+    town.add(y, paint)
+    town.light(x - 10, y, 12, 0.6)
+    town.light(x + 10, y, 12, 0.6)
+
+
+def festival(town, x, y):
+    """Stalls along the bank, strings of paper lanterns, and mortars for the fireworks."""
+    for i in range(4):
+        def stall(a, i=i):
+            sx = x - 32 + i * 16
+            rect(a, sx, y - 5, 12, 5, C('wood', 3))
+            rect(a, sx - 1, y - 9, 14, 4, C('red' if i % 2 else 'indigo', 2 if i % 2 else 1))
+            for k in range(0, 14, 4):
+                px(a, sx + k, y - 6, C('paper', 2))
+        town.add(y, stall)
+
+    def strings(a):
+        for k in range(-34, 36):
+            sag = int(round(3 * math.sin((k + 34) / 70 * math.pi)))
+            px(a, x + k, y - 17 + sag, C('wood', 1))
+            if k % 7 == 0:
+                rect(a, x + k - 1, y - 16 + sag, 3, 3, C('lamp', 2))
+                px(a, x + k, y - 15 + sag, C('lamp', 3))
+        for side in (-36, 36):
+            vl(a, x + side, y - 18, 19, C('wood', 2))
+    town.add(y + 1, strings)
+    for k in (-24, 0, 24):
+        town.light(x + k, y - 8, 15, 0.9)
+
+
+def lanes(town, x, y):
+    """Narrow lanes between storehouses, with hand lanterns moving in them."""
+    storehouse(town, x - 30, y - 8, 20, 9)
+    storehouse(town, x + 2, y - 10, 22, 10)
+    storehouse(town, x - 14, y + 6, 24, 9)
+    for dx, dy in ((-8, -4), (26, 2), (-22, 8), (14, 10)):
+        def light(a, dx=dx, dy=dy):
+            rect(a, x + dx, y + dy - 4, 2, 3, C('lamp', 3))
+            px(a, x + dx, y + dy - 5, C('night', 0))
+        town.add(y + dy, light)
+        town.light(x + dx, y + dy - 2, 9, 0.9)
+
+
+def of_the_keep(_town, _x, _y):
+    """The keep stands there anyhow."""
+
+
 LANDMARKS = {
-    "Moonlit_roofs": moonlit_roofs, "The_drapers": drapers, "The_lantern_corridor": lantern_mansion,
+    "The_tea_party": tea_house, "The_checkpoint": checkpoint, "The_clockwork_house": clockwork_house, "The_fireworks": festival,
+    "The_dragnet": lanes, "The_keep": of_the_keep, "Moonlit_roofs": moonlit_roofs, "The_drapers": drapers, "The_lantern_corridor": lantern_mansion,
     "The_nightingale_floor": nightingale_hall, "The_sake_brewery": brewery, "The_hounds_garden": hounds_garden,
 }
 
 
 # How much room each of them takes: to either side, upwards and downwards.
 COURT = (44, 40, 16)
-COURTS = {"The_hounds_garden": (56, 44, 28), "The_lantern_corridor": (42, 42, 22), "Moonlit_roofs": (38, 44, 18), "The_drapers": (52, 30, 12)}
+COURTS = {"The_fireworks": (42, 24, 8), "The_dragnet": (36, 30, 16), "The_tea_party": (40, 24, 12), "The_checkpoint": (40, 28, 10), "The_keep": (1, 1, 1),
+          "The_hounds_garden": (56, 44, 28), "The_lantern_corridor": (42, 42, 22), "Moonlit_roofs": (38, 44, 18), "The_drapers": (52, 30, 12)}
 
 
 def tenement(town, x, y):

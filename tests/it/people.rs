@@ -129,7 +129,7 @@ fn a_map_of_letters_can_name_its_guards() {
 type Posted = (Person, Archetype, Personality, (i32, i32));
 
 /// Who is on duty in each level.
-const ON_DUTY: [(&str, &[Posted]); 6] = [
+const ON_DUTY: [(&str, &[Posted]); 9] = [
     ("Moonlit_roofs", &[(Person::Gonbei, Archetype::Watchman, Personality::Comfortable, (19, 8))]),
     (
         "The_drapers",
@@ -141,7 +141,10 @@ const ON_DUTY: [(&str, &[Posted]); 6] = [
     ("The_lantern_corridor", &[(Person::Heita, Archetype::Watchman, Personality::Timid, (44, 13))]),
     ("The_nightingale_floor", &[(Person::OTsuru, Archetype::Servant, Personality::Curious, (13, 19))]),
     ("The_sake_brewery", &[(Person::Yasuke, Archetype::Watchman, Personality::Thirsty, (13, 5))]),
+    ("The_tea_party", &[(Person::Sasuke, Archetype::TreasureGuard, Personality::Dutiful, (30, 10))]),
+    ("The_checkpoint", &[(Person::Kuroda, Archetype::Captain, Personality::Proud, (43, 16))]),
     ("The_hounds_garden", &[]),
+    ("The_clockwork_house", &[]),
 ];
 
 #[test]

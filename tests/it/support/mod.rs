@@ -607,13 +607,16 @@ pub fn shipped_level(name: &str) -> Arc<LevelSpec> {
 }
 
 /// The levels that ship with the game,
-pub const LEVELS: [&str; 6] = [
+pub const LEVELS: [&str; 9] = [
     "Moonlit_roofs",
     "The_drapers",
     "The_lantern_corridor",
     "The_nightingale_floor",
     "The_sake_brewery",
+    "The_tea_party",
+    "The_checkpoint",
     "The_hounds_garden",
+    "The_clockwork_house",
 ];
 /// and those in which one can study what is in the guards' heads.
 pub const STUDIES: [&str; 3] = ["The_watch_house", "The_kennels", "The_clockwork_room"];
