@@ -10,6 +10,8 @@ use thief_girl::base::tick::Tick;
 
 /// The campaign that ships with the game, below the game's folder.
 pub const CAMPAIGN: &str = "levels/campaign.ldtk";
+/// The project file of the training yards.
+pub const TRAINING: &str = "levels/studies.ldtk";
 
 /// Options with which the game starts.
 #[derive(Clone, Debug, Default, PartialEq)]

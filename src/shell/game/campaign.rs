@@ -3,7 +3,7 @@
 //! Begin with [`Campaign`].
 
 use crate::shared::pictures::MOST_PX;
-use crate::shell::config::start::CAMPAIGN;
+use crate::shell::config::start::{CAMPAIGN, TRAINING};
 use crate::shell::config::town::{MapRules, TownRules, TownSpot};
 use crate::shell::platform::folder::ProjectFolder;
 use crate::shell::render::assets::{LevelPictures, read_picture};
@@ -76,6 +76,11 @@ impl Campaign {
     /// Whether it is the campaign shipped with the game.
     fn is_ours(&self) -> bool {
         self.folder == ProjectFolder::around(CAMPAIGN)
+    }
+
+    /// Whether it is the training that ships with the game.
+    pub fn is_training(&self) -> bool {
+        self.folder == ProjectFolder::around(TRAINING)
     }
 
     /// Returns the place of a heist on the map of the town; `None` for heists of other files.

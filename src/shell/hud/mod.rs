@@ -35,6 +35,7 @@ pub use rules::draw as draw_rules;
 pub use talk::draw as draw_speech;
 
 use super::game::Game;
+use super::input::InputAction;
 use super::session::GameSession;
 use super::ui::{HEIGHT, WIDTH};
 use crate::shell::config::palette;
@@ -63,10 +64,21 @@ pub fn draw(game: &Game, session: &GameSession) {
     fade_in(game, session);
 }
 
+/// In the training, says which key shows what goes on in the guards' heads.
+fn minds(game: &Game, session: &GameSession) {
+    if !game.campaign.is_training() || session.is_replay() || game.overlays.any() {
+        return;
+    }
+    let (key, words) = (game.key(InputAction::Scores), game.ui.texts.get("ui.hint.minds"));
+    let x = ((WIDTH - game.ui.hint_width(&key, words)) / 2.0).floor();
+    game.ui.hint(&key, words, x, 6.0, 0.9);
+}
+
 /// Draws everything that is shown while the heist is in progress.
 fn told(game: &Game, session: &GameSession) {
     talk::draw(game, session);
     lesson::draw(game, session);
+    minds(game, session);
     if session.sim.outcome.is_none() {
         prompt::draw(game, session);
     }

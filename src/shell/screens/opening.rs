@@ -2,10 +2,12 @@
 
 use super::moonscape::Moonscape;
 use super::{Briefing, FindingsPage, LevelsPage, Screen, Transition, panel};
+use crate::shell::config::start::TRAINING;
 use crate::shell::game::Game;
 use crate::shell::game::campaign::Campaign;
 use crate::shell::game::drop;
 use crate::shell::game::drop::DroppedProject;
+use crate::shell::platform::folder::ProjectFolder;
 use crate::shell::platform::pending::Pending;
 use macroquad::prelude::*;
 use std::rc::Rc;
@@ -14,27 +16,52 @@ use thief_girl::level::Problems;
 /// The screen while a level file is opened.
 pub struct OpeningScreen {
     night: Rc<Moonscape>,
-    dropped: DroppedProject,
+    /// Name of the file, for the heading.
+    file: String,
+    /// What the player has brought; `None` for the training.
+    dropped: Option<DroppedProject>,
     campaign: Pending<Result<Campaign, Problems>>,
 }
 
 impl OpeningScreen {
     pub fn new(dropped: DroppedProject) -> Self {
-        let campaign = Pending::new(Campaign::open(dropped.folder.clone()));
-        Self { night: Rc::new(Moonscape::new()), dropped, campaign }
+        let file = dropped.folder.file_name().to_string();
+        Self::of(dropped.folder.clone(), file, Some(dropped))
+    }
+
+    /// Opens the training that ships with the game.
+    pub fn training(game: &Game) -> Self {
+        let name = game.ui.texts.get("ui.title.training").to_string();
+        Self::of(ProjectFolder::around(TRAINING), name, None)
+    }
+
+    fn of(folder: ProjectFolder, file: String, dropped: Option<DroppedProject>) -> Self {
+        let campaign = Pending::new(Campaign::open(folder));
+        Self { night: Rc::new(Moonscape::new()), file, dropped, campaign }
     }
 
     /// Plays the level at once if the file has only one; otherwise shows the list.
     fn enter(&self, game: &mut Game, campaign: Campaign) -> Transition {
         game.visit(campaign);
-        drop::remember(&mut game.saved, &self.dropped, miniquad::date::now() as u64);
+        if let Some(dropped) = &self.dropped {
+            self.remember(game, dropped);
+        }
+        self.show(game)
+    }
+
+    /// Remembers what was brought, and tells which of its files are ignored.
+    fn remember(&self, game: &mut Game, dropped: &DroppedProject) {
+        drop::remember(&mut game.saved, dropped, miniquad::date::now() as u64);
         game.keep();
-        if let [first, more @ ..] = self.dropped.passed_over.as_slice() {
+        if let [first, more @ ..] = dropped.passed_over.as_slice() {
             let others = [first.clone()].into_iter().chain((!more.is_empty()).then(|| "…".into()));
             let others: Vec<String> = others.collect();
-            let (file, others) = (self.dropped.folder.file(), others.join(", "));
+            let (file, others) = (dropped.folder.file(), others.join(", "));
             game.notice = Some(game.ui.texts.fill("ui.drop.several", &[("file", file), ("others", &others)]));
         }
+    }
+
+    fn show(&self, game: &mut Game) -> Transition {
         match game.campaign.cards.as_slice() {
             [only] => {
                 let card = only.clone();
@@ -65,7 +92,7 @@ impl Screen for OpeningScreen {
 
     fn draw(&mut self, game: &Game) {
         self.night.draw(&game.ui, 0.5);
-        let words = game.ui.texts.fill("ui.drop.opening", &[("file", self.dropped.folder.file_name())]);
+        let words = game.ui.texts.fill("ui.drop.opening", &[("file", &self.file)]);
         panel::heading(&game.ui, &words, 160.0);
     }
 }

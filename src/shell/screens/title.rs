@@ -2,7 +2,9 @@
 
 use super::menu::{Menu, MenuChoice, column};
 use super::moonscape::Moonscape;
-use super::{Album, Credits, LevelsPage, RunsPage, Screen, SettingsPage, Transition, Workshop};
+use super::{
+    Album, Credits, LevelsPage, OpeningScreen, RunsPage, Screen, SettingsPage, Transition, Workshop,
+};
 use crate::shared::font::Face;
 use crate::shared::text::Lang;
 use crate::shell::audio::MusicState;
@@ -27,6 +29,7 @@ pub struct Title {
 enum TitleEntry {
     Play,
     Album,
+    Training,
     Runs,
     Workshop,
     Settings,
@@ -40,6 +43,7 @@ fn entries() -> &'static [TitleEntry] {
     let all = &[
         TitleEntry::Play,
         TitleEntry::Album,
+        TitleEntry::Training,
         TitleEntry::Runs,
         TitleEntry::Workshop,
         TitleEntry::Settings,
@@ -51,7 +55,7 @@ fn entries() -> &'static [TitleEntry] {
 }
 
 fn places() -> Vec<Rect> {
-    column(entries().len(), 44.0, 173.0, 190.0, 19.0)
+    column(entries().len(), 44.0, 170.0, 190.0, 18.0)
 }
 
 impl Title {
@@ -64,6 +68,7 @@ impl Title {
         match entries()[index.min(entries().len() - 1)] {
             TitleEntry::Play => Transition::Push(Box::new(LevelsPage::new(game, self.night.clone()))),
             TitleEntry::Album => Transition::Push(Box::new(Album::new(self.night.clone()))),
+            TitleEntry::Training => Transition::Push(Box::new(OpeningScreen::training(game))),
             TitleEntry::Runs => Transition::Push(Box::new(RunsPage::new(game, self.night.clone()))),
             TitleEntry::Workshop => Transition::Push(Box::new(Workshop::new(game, self.night.clone()))),
             TitleEntry::Settings => Transition::Push(Box::new(SettingsPage::over_night(self.night.clone()))),
@@ -129,6 +134,7 @@ fn text_of(entry: TitleEntry) -> &'static str {
     match entry {
         TitleEntry::Play => "ui.title.play",
         TitleEntry::Album => "ui.story.album",
+        TitleEntry::Training => "ui.title.training",
         TitleEntry::Runs => "ui.title.runs",
         TitleEntry::Workshop => "ui.title.workshop",
         TitleEntry::Settings => "ui.title.settings",

@@ -134,7 +134,8 @@ impl Screen for LevelsPage {
             LevelsLayout::Map(map) => map.draw(game, selected, rested, self.tonight),
             LevelsLayout::Row(row) => {
                 self.night.draw(ui, 0.5);
-                panel::heading(ui, game.ui.texts.get("ui.levels.title"), 22.0);
+                let title = if game.campaign.is_training() { "ui.title.training" } else { "ui.levels.title" };
+                panel::heading(ui, game.ui.texts.get(title), 22.0);
                 row.draw(game, selected, rested);
             }
         }
