@@ -285,7 +285,9 @@ fn limit(sim: &Sim, who: Archetype, activity: Activity) -> Option<f32> {
                 times.react_to_alert_seconds + times.give_up_seconds.max(times.predict_seconds)
             }
             Activity::Search => {
-                times.search_after_alert_seconds.max(guard.robbed_search_seconds)
+                // Who bears a grudge searches longer.
+                let grudge = rules.personalities.values().map(|own| own.grudge).fold(0.0, f32::max);
+                (times.search_after_alert_seconds * (1.0 + grudge)).max(guard.robbed_search_seconds)
                     + rules.search.party.react_seconds
             }
             Activity::Track => rules.hounds.track.forget_seconds,

@@ -4,7 +4,6 @@ use super::duty::{DUTY_LINES, duty};
 use super::kit::KitTray;
 use super::moonscape::Moonscape;
 use super::{FindingsPage, Play, Screen, Transition, contract_slip, panel};
-use crate::shared::text::Texts;
 use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -270,7 +269,7 @@ impl Briefing {
 mod tests {
     use super::*;
     use crate::shared::font::{Face, wrap};
-    use crate::shared::text::Lang;
+    use crate::shared::text::{Lang, Texts};
     use crate::shell::ui::ink::TextStyle;
     use thief_girl::level::LdtkProject;
     use thief_girl::rules::{Person, Personality, Rules};

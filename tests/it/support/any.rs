@@ -3,7 +3,7 @@
 use super::{LEVELS, STUDIES, TEMPLATE, shipped_level};
 use proptest::prelude::*;
 use std::sync::Arc;
-use thief_girl::level::{GuardSpec, LevelSpec};
+use thief_girl::level::{GuardSpec, LevelSpec, PropSpec};
 use thief_girl::model::{Config, Input, Loadout};
 use thief_girl::rules::{Archetype, Difficulty, Outfit, PropKind, Rules};
 
@@ -48,5 +48,8 @@ pub fn with_all_kinds(level: &LevelSpec) -> Arc<LevelSpec> {
     let rounds = level.guards.iter().cycle();
     let guards = Archetype::ALL.into_iter().zip(rounds);
     let guards = guards.map(|(archetype, round)| GuardSpec { archetype, leader: None, ..round.clone() });
-    Arc::new(LevelSpec { guards: guards.collect(), ..level.clone() })
+    // Some kinds are wider than who stands there: what stands close beside him goes.
+    let is_clear = |prop: &&PropSpec| level.guards.iter().all(|guard| (guard.at - prop.at).length() > 1.0);
+    let props = level.props.iter().filter(is_clear).cloned();
+    Arc::new(LevelSpec { guards: guards.collect(), props: props.collect(), ..level.clone() })
 }
