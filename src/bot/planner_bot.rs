@@ -6,7 +6,7 @@
 use super::plan::SearchLimits;
 use super::plan_player::PlanPlayer;
 use super::plan_segment::PlanSegment;
-use super::{Bot, Walker};
+use super::{Bot, Walker, proof};
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
 use crate::model::*;
 
@@ -50,10 +50,8 @@ impl PlannerBot {
 
     /// Searches for a plan if no guard is suspicious and the last search is long enough ago.
     fn think(&mut self, sim: &Sim) {
-        let calm = sim
-            .guards
-            .iter()
-            .all(|&guard| sim.get::<Awareness>(guard).alert_level < AlertLevel::Investigating);
+        let forbidden = proof::forbidden(sim);
+        let calm = sim.guards.iter().all(|&guard| sim.get::<Awareness>(guard).alert_level < forbidden);
         if calm && self.thought.is_none_or(|at| sim.tick >= at + THINK_AGAIN) {
             let limits = SearchLimits { work: self.work, longest: LONGEST };
             self.plan = PlanSegment::plan(sim, limits).map(|part| PlanPlayer::new(part, 0));

@@ -3,6 +3,7 @@
 use crate::base::IVec2;
 use crate::base::grid::cell_of;
 use crate::base::tick::{Tick, seconds};
+use crate::level::Opening;
 use crate::model::{ActorId, AlertLevel, Event, Input, Outcome, Sim};
 use crate::rules::name_of;
 use crate::step::step;
@@ -19,7 +20,7 @@ pub struct ProofFailure {
 /// How a run failed to be a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailureKind {
-    /// A guard's awareness meter reached 60, or he caught the player.
+    /// A guard's awareness meter reached 60 (100 where the heist begins with a hunt), or he caught the player.
     Noticed {
         /// Guard who noticed her.
         guard: ActorId,
@@ -34,7 +35,7 @@ pub enum FailureKind {
 ///
 /// # Errors
 ///
-/// Returns a [`ProofFailure`] if a guard begins to investigate or the inputs end before the heist is
+/// Returns a [`ProofFailure`] if a guard reaches the [`forbidden`] level or the inputs end before the heist is
 /// won.
 pub fn holds(sim: &mut Sim, inputs: &[Input]) -> Result<(), ProofFailure> {
     for input in inputs {
@@ -50,12 +51,20 @@ pub fn holds(sim: &mut Sim, inputs: &[Input]) -> Result<(), ProofFailure> {
     Err(ProofFailure { tick: sim.tick, what: FailureKind::NotOut })
 }
 
-/// The guard who in the current tick began to investigate, became alert or caught the player.
+/// The lowest alert level of a guard that a proof does not allow: in a heist that begins with a hunt all guards
+/// look for the player from the first tick, so there it is being found again.
+pub fn forbidden(sim: &Sim) -> AlertLevel {
+    match sim.level.opening {
+        Opening::Unseen => AlertLevel::Investigating,
+        Opening::Hunted => AlertLevel::Alert,
+    }
+}
+
+/// The guard who in the current tick reached the [`forbidden`] level or caught the player.
 pub fn noticed(sim: &Sim) -> Option<ActorId> {
+    let forbidden = forbidden(sim);
     sim.events.iter().find_map(|event| match event {
-        Event::AlertLevel { guard, from, to } if to > from && *to >= AlertLevel::Investigating => {
-            Some(*guard)
-        }
+        Event::AlertLevel { guard, from, to } if to > from && *to >= forbidden => Some(*guard),
         Event::Caught { guard, .. } => Some(*guard),
         _ => None,
     })

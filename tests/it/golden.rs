@@ -5,7 +5,8 @@ use crate::support::{LEVELS, shipped_level};
 use std::path::Path;
 use std::sync::Arc;
 use thief_girl::base::tick::TICKS_PER_SECOND;
-use thief_girl::model::{AlertLevel, Event, Outcome, Sim};
+use thief_girl::bot::proof;
+use thief_girl::model::{Event, Outcome, Sim};
 use thief_girl::replay::{Recording, verify};
 use thief_girl::rules::{Difficulty, Rules};
 
@@ -39,9 +40,9 @@ fn golden_runs_are_won_unseen_and_to_the_bit() {
     const ANEW: &str = "If the change is meant, record it anew: tests/golden/README.md";
     for (name, recording) in golden() {
         let mut sim = Sim::new(shipped_level(&recording.level), Arc::new(Rules::shipped()), recording.config);
-        let mut noticed = Vec::new();
+        let (mut noticed, forbidden) = (Vec::new(), proof::forbidden(&sim));
         let verdict = verify(&recording, &mut sim, |tick, event| {
-            if matches!(event, Event::AlertLevel { to: AlertLevel::Investigating | AlertLevel::Alert, .. }) {
+            if matches!(event, Event::AlertLevel { from, to, .. } if to > from && *to >= forbidden) {
                 noticed.push((tick, event.clone()));
             }
         });

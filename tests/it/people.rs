@@ -129,7 +129,7 @@ fn a_map_of_letters_can_name_its_guards() {
 type Posted = (Person, Archetype, Personality, (i32, i32));
 
 /// Who is on duty in each level.
-const ON_DUTY: [(&str, &[Posted]); 9] = [
+const ON_DUTY: [(&str, &[Posted]); 14] = [
     ("Moonlit_roofs", &[(Person::Gonbei, Archetype::Watchman, Personality::Comfortable, (19, 8))]),
     (
         "The_drapers",
@@ -145,6 +145,45 @@ const ON_DUTY: [(&str, &[Posted]); 9] = [
     ("The_checkpoint", &[(Person::Kuroda, Archetype::Captain, Personality::Proud, (43, 16))]),
     ("The_hounds_garden", &[]),
     ("The_clockwork_house", &[]),
+    (
+        "The_fireworks",
+        &[
+            (Person::Yasuke, Archetype::Watchman, Personality::Thirsty, (30, 17)),
+            (Person::Gonbei, Archetype::Watchman, Personality::Comfortable, (6, 24)),
+            (Person::Jinbei, Archetype::Clerk, Personality::Greedy, (24, 6)),
+        ],
+    ),
+    (
+        "The_dragnet",
+        &[
+            (Person::Kuroda, Archetype::Captain, Personality::Proud, (24, 14)),
+            (Person::Heita, Archetype::Watchman, Personality::Timid, (22, 26)),
+            (Person::Sakaki, Archetype::Inspector, Personality::Steady, (52, 15)),
+        ],
+    ),
+    (
+        "The_keep",
+        &[
+            (Person::Kuroda, Archetype::Captain, Personality::Proud, (31, 8)),
+            (Person::Gonbei, Archetype::Watchman, Personality::Comfortable, (29, 18)),
+            (Person::Yasuke, Archetype::Watchman, Personality::Thirsty, (43, 13)),
+        ],
+    ),
+    (
+        "The_keep_halls",
+        &[
+            (Person::Jinbei, Archetype::Clerk, Personality::Greedy, (19, 7)),
+            (Person::Heita, Archetype::Watchman, Personality::Timid, (5, 22)),
+            (Person::OTsuru, Archetype::Servant, Personality::Curious, (52, 17)),
+        ],
+    ),
+    (
+        "The_keep_tower",
+        &[
+            (Person::Sasuke, Archetype::TreasureGuard, Personality::Dutiful, (26, 15)),
+            (Person::Sakaki, Archetype::Inspector, Personality::Steady, (34, 18)),
+        ],
+    ),
 ];
 
 #[test]

@@ -334,7 +334,7 @@ mod tests {
     fn heists_are_numbered_by_their_place_in_the_file() {
         let campaign = now(Campaign::open(ProjectFolder::around(CAMPAIGN))).unwrap();
         let numerals: Vec<&str> = campaign.cards.iter().map(|card| campaign.numeral(&card.name)).collect();
-        assert_eq!(numerals, ["一", "二", "三", "四", "五", "六", "七", "八", "九"]);
+        assert_eq!(numerals, ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"]);
         assert_eq!(campaign.numeral("The_hounds_garden"), "八");
         assert_eq!(campaign.numeral("Nowhere"), "夜");
         let other = now(Campaign::open(held(&[(FILE, small().to_string())]))).unwrap();

@@ -607,7 +607,7 @@ pub fn shipped_level(name: &str) -> Arc<LevelSpec> {
 }
 
 /// The levels that ship with the game,
-pub const LEVELS: [&str; 9] = [
+pub const LEVELS: [&str; 14] = [
     "Moonlit_roofs",
     "The_drapers",
     "The_lantern_corridor",
@@ -617,6 +617,11 @@ pub const LEVELS: [&str; 9] = [
     "The_checkpoint",
     "The_hounds_garden",
     "The_clockwork_house",
+    "The_fireworks",
+    "The_dragnet",
+    "The_keep",
+    "The_keep_halls",
+    "The_keep_tower",
 ];
 /// and those in which one can study what is in the guards' heads.
 pub const STUDIES: [&str; 3] = ["The_watch_house", "The_kennels", "The_clockwork_room"];
