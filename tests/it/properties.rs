@@ -7,8 +7,8 @@ use std::sync::Arc;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::base::{Rng, Vec2, angle, vec2};
 use thief_girl::guard::{Lead, LeadSource, Mind};
-use thief_girl::level::LevelSpec;
 use thief_girl::level::ascii::AsciiLevel;
+use thief_girl::level::{LevelSpec, Opening};
 use thief_girl::model::spawn::is_free;
 use thief_girl::model::*;
 use thief_girl::rules::Rules;
@@ -233,8 +233,7 @@ fn most_random_rooms_are_rooms() {
 
 #[test]
 fn for_ten_minutes_no_guard_gets_stuck_while_she_sleeps() {
-    for name in LEVELS {
-        let level = shipped_level(name);
+    for (name, level) in quiet_levels() {
         let mut sim = Sim::new(level.clone(), Arc::new(Rules::shipped()), Config::default());
         let mut watch = Watch::default();
         // Of each guard: where he last got on, and when.
@@ -248,7 +247,7 @@ fn for_ten_minutes_no_guard_gets_stuck_while_she_sleeps() {
                 let guard = sim.guards[i];
                 let here = sim.get::<Body>(guard).at;
                 let patrol = &level.guards[i].patrol;
-                let dozes = sim.get::<Activity>(guard) == Activity::Doze;
+                let dozes = matches!(sim.get(guard), Activity::Doze | Activity::Rest);
                 // He may stand for as long as his stops there say.
                 let stops = patrol.iter().filter(|p| (p.at - here).length() < 0.5).flat_map(|p| &p.stops);
                 let stands: f32 = stops.map(|stop| stop.seconds).sum();
@@ -262,10 +261,15 @@ fn for_ten_minutes_no_guard_gets_stuck_while_she_sleeps() {
     }
 }
 
+/// The levels that do not begin with a hunt, in which she would be caught where she starts.
+fn quiet_levels() -> impl Iterator<Item = (&'static str, Arc<LevelSpec>)> {
+    let levels = LEVELS.into_iter().map(|name| (name, shipped_level(name)));
+    levels.filter(|(_, level)| level.opening == Opening::Unseen)
+}
+
 #[test]
 fn a_guard_on_his_round_comes_back_to_its_beginning() {
-    for name in LEVELS {
-        let level = shipped_level(name);
+    for (name, level) in quiet_levels() {
         let mut sim = Sim::new(level.clone(), Arc::new(Rules::shipped()), Config::default());
         let mut visits = vec![0; sim.guards.len()];
         let mut away = vec![false; sim.guards.len()];

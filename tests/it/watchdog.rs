@@ -489,8 +489,8 @@ fn the_watchdog_has_teeth() {
     let mut dog = Watchdog::new(&run.sim);
     dog.guards[0].activity = Activity::Search;
     run.sim.with(a, |activity: &mut Activity| *activity = Activity::Search);
-    run.sim.tick = ticks(60.0);
-    assert!(dog.look(&run.sim).concat().contains("is at Search"), "nobody looks for her for a minute");
+    run.sim.tick = ticks(120.0);
+    assert!(dog.look(&run.sim).concat().contains("is at Search"), "nobody looks for her for two minutes");
 }
 
 #[test]
