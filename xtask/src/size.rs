@@ -12,7 +12,7 @@ use crate::folder::entries;
 use crate::sh::Result;
 
 /// Limit, in millions of bytes.
-const MOST_MB: f64 = 6.0;
+const MOST_MB: f64 = 8.0;
 
 /// Kinds of files by their extensions, and their names.
 const KINDS: [(&str, &str); 4] =
@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn what_is_downloaded_is_told_by_kind() {
         let sizes = [("program", 1_900_000), ("sounds", 3_000_000), (OTHERS, 100_000)].into();
-        assert_eq!(told(&sizes), "download 5.00 of 6 MB (program 1.90, sounds 3.00, the rest 0.10)");
+        assert_eq!(told(&sizes), "download 5.00 of 8 MB (program 1.90, sounds 3.00, the rest 0.10)");
     }
 
     #[test]
