@@ -33,7 +33,7 @@ impl Test {
         self.count_frames(10)?;
         self.expect_hand("nothing done by the button that began", |hand| hand[0] == "ui.title.play")?;
         self.press(DOWN)?;
-        self.expect_hand("the second entry of the title", |hand| hand[0] == "ui.title.runs")?;
+        self.expect_hand("the second entry of the title", |hand| hand[0] == "ui.story.album")?;
         self.tilt([0.0, -1.0])?;
         self.count_frames(1)?;
         self.tilt([0.0, 0.0])?;

@@ -27,7 +27,8 @@ impl Test {
         self.open("?lang=en")?;
         self.wait_until_ready()?;
         self.start()?;
-        self.tap(&["ArrowDown", "Enter"])?;
+        self.step_until("ArrowDown", "the entry of replays", |hand| hand[0] == "ui.title.runs")?;
+        self.tap(&["Enter"])?;
         self.wait_for_screen("runs")?;
         self.picture("runs")?;
         self.tap(&["Enter", "ArrowDown", "ArrowDown", "Enter"])?;
