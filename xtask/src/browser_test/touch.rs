@@ -11,7 +11,7 @@ const PLAY: [f64; 2] = [139.0, 183.0];
 const ON_MAP: [f64; 2] = [536.0, 172.0];
 const CARD: [f64; 2] = [320.0, 140.0];
 const PAUSE: [f64; 2] = [614.0, 74.0];
-const CARRY_ON: [f64; 2] = [172.0, 157.0];
+const CARRY_ON: [f64; 2] = [124.0, 91.0];
 /// Where the thumb lands, how far it moves for walking and for running, and its directions.
 const THUMB: [f64; 2] = [110.0, 250.0];
 const WALKS: f64 = 34.0;
