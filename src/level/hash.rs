@@ -5,6 +5,7 @@ use super::need::{Need, NeedSet};
 use super::spec::*;
 use crate::base::{HashState, StateHash, Vec2};
 use crate::hash_state;
+use crate::rules::Floor;
 
 /// Must change when other fields are hashed, or in another order.
 const VERSION: u32 = 7;
@@ -122,8 +123,14 @@ impl LevelSpec {
             if level.mood.weather == Weather::Rain {
                 level.mood.weather = Weather::Clear;
             }
-            level.hash = of_level(&level);
         }
+        let replaced = [(Need::Water, Floor::Water, Floor::Stone), (Need::Carpets, Floor::Carpet, Floor::Nightingale)];
+        for (need, floor, other) in replaced {
+            if needs.contains(need) {
+                level.floor = level.floor.map(|here| if *here == floor { other } else { *here });
+            }
+        }
+        level.hash = of_level(&level);
         level
     }
 }
@@ -140,6 +147,15 @@ mod tests {
         let dry = level.without([Need::Masking].into_iter().collect());
         assert!(level.is_masked(ivec2(1, 0), 0) && !dry.is_masked(ivec2(1, 0), 0));
         assert_ne!(dry.hash, level.hash);
+    }
+
+    #[test]
+    fn a_level_without_water_or_carpets_has_other_floors() {
+        let level = ascii::parse("@~$_X").unwrap();
+        let bare = level.without([Need::Water, Need::Carpets].into_iter().collect());
+        let floors: Vec<_> = [1, 3].map(|x| bare.floor[ivec2(x, 0)]).into();
+        assert_eq!(floors, [Floor::Stone, Floor::Nightingale]);
+        assert_ne!(bare.hash, level.hash);
     }
 
     #[test]

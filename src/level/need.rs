@@ -32,11 +32,15 @@ pub enum Need {
     Crawl,
     /// Pushing heavy props.
     Push,
+    /// Shallow water, in which scent ends. Without it that floor is dry stone.
+    Water,
+    /// Carpets. Without them that floor is boards that sing.
+    Carpets,
 }
 
 impl Need {
     /// All needs, in the order of declaration.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::Lamps,
         Self::Throws,
         Self::Kit,
@@ -49,6 +53,8 @@ impl Need {
         Self::Masking,
         Self::Crawl,
         Self::Push,
+        Self::Water,
+        Self::Carpets,
     ];
 }
 

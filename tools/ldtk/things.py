@@ -40,7 +40,7 @@ ENUMS = {
                             Hairpin=0xF2A541, Sake_cup=0xFFF6D8, Flute=0xB07D53, Pitch_pipes=0xFFDC7A, Kettle=0x525A72, Collar=0xC8662A, Dish=0x8FB3C9,
                             Bottle=0x86B56B, Andon_unlit=0xE8DCB8),
     "Need": dict(Lamps=0xF2A541, Throws=0x8FB3C9, Kit=0xC99766, Hides=0x8C5AB0, Whistle=0xD7EEF2, Key=0xFFDC7A, Pickpocket=0xE2483D, Lock_picks=0x78829A,
-                 Music_box=0xA32A3F, Masking=0x4A6488, Crawl=0x6E4236, Push=0x9B6547),
+                 Music_box=0xA32A3F, Masking=0x4A6488, Crawl=0x6E4236, Push=0x9B6547, Water=0x2F7FA6, Carpets=0x7C2F7E),
     "Noise_kind": dict(Music=0xF2A541, Water_wheel=0x9B6547, Fireworks=0xE2483D, Rain=0x4A6488),
 }
 
