@@ -124,7 +124,8 @@ impl LevelSpec {
                 level.mood.weather = Weather::Clear;
             }
         }
-        let replaced = [(Need::Water, Floor::Water, Floor::Stone), (Need::Carpets, Floor::Carpet, Floor::Nightingale)];
+        let replaced =
+            [(Need::Water, Floor::Water, Floor::Stone), (Need::Carpets, Floor::Carpet, Floor::Nightingale)];
         for (need, floor, other) in replaced {
             if needs.contains(need) {
                 level.floor = level.floor.map(|here| if *here == floor { other } else { *here });

@@ -81,7 +81,11 @@ impl LevelMap {
         if let (Some(mark), Some(card)) = (marks.get(selected), game.campaign.cards.get(selected)) {
             mark.draw(ui, true, Some(selected) == tonight, (rested / 0.12).min(1.0));
             match mark.is_open {
-                true => name(&game.ui, card, mark.at, Some(selected) == tonight),
+                true => {
+                    let others = marks.iter().enumerate().filter(|(i, _)| *i != selected);
+                    let others: Vec<Rect> = others.map(|(_, mark)| plaque(mark.at, 0.0)).collect();
+                    name(&game.ui, card, mark.at, Some(selected) == tonight, &others);
+                }
                 false => closed(game, selected),
             }
             card::hang(game, card, CARD, false);
@@ -157,16 +161,37 @@ fn closed(game: &Game, selected: usize) {
 }
 
 /// Draws the title of the selected heist.
-fn name(ui: &Ui, card: &LevelCard, at: Vec2, is_tonight: bool) {
+///
+/// Below the house, or above its plaque, as far as it covers nothing of the `others`.
+fn name(ui: &Ui, card: &LevelCard, at: Vec2, is_tonight: bool, others: &[Rect]) {
     let texts = &ui.texts;
     let words = texts.of_level(&card.title);
     let words =
         if is_tonight { texts.fill("ui.levels.tonight", &[("level", words)]) } else { words.to_string() };
-    let width = (CHOICE.width(&words) + 20.0).ceil();
-    let x = (at.x - width / 2.0).clamp(9.0, CARD.x - 14.0 - width).floor();
-    let band = Rect::new(x, at.y + 18.0, width, 20.0);
+    let width = band_width(&words);
+    let band = band(at, width, others);
     panel::ribbon(ui, band);
     ui.write(&words, band.x + (width / 2.0).floor(), band.y + 2.0, &CHOICE.centered());
+}
+
+fn band_width(words: &str) -> f32 {
+    (CHOICE.width(words) + 20.0).ceil()
+}
+
+/// Returns the place of a title of this width: the first that covers no other plaque, or else the first.
+fn band(at: Vec2, width: f32, others: &[Rect]) -> Rect {
+    let x = |x: f32| x.clamp(9.0, CARD.x - 14.0 - width).floor();
+    let columns = [at.x - width / 2.0, at.x - 20.0, at.x - width + 20.0];
+    let below = columns.map(|left| Rect::new(x(left), at.y + 18.0, width, 20.0));
+    let above = columns.map(|left| Rect::new(x(left), at.y - ABOVE - 26.0, width, 20.0));
+    let places = below.into_iter().chain(above);
+    let is_free = |band: &Rect| others.iter().all(|other| !band.overlaps(other));
+    places.into_iter().find(is_free).unwrap_or(below[0])
+}
+
+/// Returns the place of the plaque over a house, `lift` pixels higher than usual.
+fn plaque(at: Vec2, lift: f32) -> Rect {
+    Rect::new(at.x - PLAQUE.x / 2.0, at.y - ABOVE - lift, PLAQUE.x, PLAQUE.y)
 }
 
 impl MapMark {
@@ -184,8 +209,8 @@ impl MapMark {
     }
 
     fn draw(&self, ui: &Ui, selected: bool, is_tonight: bool, lift: f32) {
-        let top = self.at.y - ABOVE - if selected { (lift * 3.0).round() } else { 0.0 };
-        let to = Rect::new(self.at.x - PLAQUE.x / 2.0, top, PLAQUE.x, PLAQUE.y);
+        let to = plaque(self.at, if selected { (lift * 3.0).round() } else { 0.0 });
+        let top = to.y;
         // The cord of the plaque.
         let cord = if selected { palette::AMBER } else { palette::WOOD };
         ui.fill(Rect::new(self.at.x, top + PLAQUE.y, 1.0, self.at.y - 34.0 - top - PLAQUE.y), cord);
@@ -224,6 +249,34 @@ impl MapMark {
         for (row, half) in [(-4, 1), (-3, 2), (-2, 3), (-1, 3), (0, 3), (1, 3), (2, 3), (3, 2), (4, 1)] {
             let color = if row % 2 == 0 { palette::DEEP } else { palette::SLATE };
             ui.fill(Rect::new(at.x - half as f32, at.y + row as f32, half as f32 * 2.0 + 1.0, 1.0), color);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::text::{Lang, Texts};
+    use crate::shell::config::start::CAMPAIGN;
+    use crate::shell::game::campaign::Campaign;
+    use crate::shell::platform::folder::ProjectFolder;
+    use crate::shell::platform::pending::Pending;
+
+    #[test]
+    fn the_title_of_a_heist_covers_no_other_plaque() {
+        let campaign = Pending::new(Campaign::open(ProjectFolder::around(CAMPAIGN))).poll().unwrap().unwrap();
+        let at = |card: &LevelCard| Vec2::from(campaign.place_in_town(&card.name).unwrap().at);
+        let places: Vec<Vec2> = campaign.cards.iter().map(at).collect();
+        for lang in Lang::ALL {
+            let texts = Texts::shipped(lang);
+            for (i, card) in campaign.cards.iter().enumerate() {
+                let words = texts.fill("ui.levels.tonight", &[("level", texts.of_level(&card.title))]);
+                let others = (0..places.len()).filter(|other| *other != i && places[*other] != places[i]);
+                let others: Vec<Rect> = others.map(|other| plaque(places[other], 0.0)).collect();
+                let band = band(places[i], band_width(&words), &others);
+                let covered = others.iter().find(|other| band.overlaps(other));
+                assert_eq!(covered, None, "{lang:?}: {words} at {band:?}");
+            }
         }
     }
 }

@@ -22,6 +22,11 @@ use std::rc::Rc;
 
 const BOARD: Rect = Rect::new(108.0, 6.0, 424.0, 324.0);
 
+/// Returns the places of a page's rows.
+fn places(page: &SettingsSection) -> Vec<Rect> {
+    column(page.rows.len(), BOARD.x + 22.0, BOARD.y + 36.0, BOARD.w - 44.0, 20.0)
+}
+
 /// The settings screen.
 #[derive(Default)]
 pub struct SettingsPage {
@@ -53,7 +58,7 @@ impl SettingsPage {
     }
 
     fn places(&self) -> Vec<Rect> {
-        column(self.page().rows.len(), BOARD.x + 22.0, BOARD.y + 36.0, BOARD.w - 44.0, 20.0)
+        places(self.page())
     }
 
     fn choose(&mut self, game: &mut Game, index: usize) -> Transition {
@@ -193,5 +198,19 @@ impl Screen for SettingsPage {
 
     fn is_overlay(&self) -> bool {
         self.night.is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rows_of_every_page_end_above_the_note() {
+        for page in &PAGES {
+            let note = paint::note_top(BOARD);
+            let last = *places(page).last().unwrap();
+            assert!(last.y + last.h <= note, "{}: {last:?} reaches the note at {note}", page.name);
+        }
     }
 }

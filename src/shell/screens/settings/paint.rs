@@ -63,12 +63,17 @@ pub fn under(board: Rect, rows: usize) -> Rect {
     Rect::new(board.x + 22.0, top, board.w - 44.0, board.y + board.h - 52.0 - top)
 }
 
+/// Returns the upper edge of the note, with the line above it.
+pub fn note_top(board: Rect) -> f32 {
+    board.y + board.h - 50.0
+}
+
 /// Draws the note of a row, below all rows.
 pub fn note(game: &Game, row: &SettingsRow, board: Rect) {
     let key = row.told.map(|action| game.key(action)).unwrap_or_default();
     let name = if row.is_possible() { row.name.to_string() } else { format!("{}_impossible", row.name) };
     let note = game.ui.texts.fill(&format!("ui.settings.note.{name}"), &[("key", &key)]);
-    let (width, y) = (board.w - 36.0, board.y + board.h - 44.0);
+    let (width, y) = (board.w - 36.0, note_top(board) + 6.0);
     let style = game.ui.read_within(&note, (width, 40.0), BODY.colored(palette::OCHRE).centered());
     game.ui.rule(board.x + board.w / 2.0 - 90.0, y - 5.0, 180.0, faded(palette::BRASS, 0.7));
     game.ui.paragraph(&note, board.x + 18.0, y, width, &style);

@@ -206,11 +206,7 @@ const GAME: &[SettingsRow] = &[
         Difficulty::ALL,
         ["level.story", "level.normal", "level.hard", "level.master"]
     ),
-    choice!("ears", ears, EARS, ["same", "level.story", "level.normal", "level.hard", "level.master"]),
-    switch!("unseen_when_still", unseen_when_still),
     switch!("all_nights", all_nights),
-    SettingsRow::new("game_speed", RowKind::Dial(SPEED)),
-    SettingsRow::new("rewinds", RowKind::Dial(REWINDS)).telling(InputAction::Rewind),
     switch!("forecast", forecast).telling(InputAction::Forecast),
     switch!("why_cards", why_cards).telling(InputAction::Why),
     switch!("cones", cones),
@@ -219,13 +215,21 @@ const GAME: &[SettingsRow] = &[
     RESET,
 ];
 
+const HELP: &[SettingsRow] = &[
+    choice!("ears", ears, EARS, ["same", "level.story", "level.normal", "level.hard", "level.master"]),
+    switch!("unseen_when_still", unseen_when_still),
+    SettingsRow::new("game_speed", RowKind::Dial(SPEED)),
+    SettingsRow::new("rewinds", RowKind::Dial(REWINDS)).telling(InputAction::Rewind),
+    switch!("tips", tips),
+    SettingsRow::new("tips_list", RowKind::Tips),
+    RESET,
+];
+
 const HANDS: &[SettingsRow] = &[
     SettingsRow::new("keys", RowKind::Keys),
     switch!("sneak", sneak_toggles, HELD).telling(InputAction::Sneak),
     switch!("run", run_toggles, HELD).telling(InputAction::Run),
     switch!("aim", aim_toggles, HELD).telling(InputAction::Aim),
-    switch!("tips", tips),
-    SettingsRow::new("tips_list", RowKind::Tips),
     RESET,
 ];
 
@@ -250,8 +254,9 @@ const SOUND: &[SettingsRow] = &[
     RESET,
 ];
 
-pub const PAGES: [SettingsSection; 4] = [
+pub const PAGES: [SettingsSection; 5] = [
     SettingsSection { name: "game", rows: GAME },
+    SettingsSection { name: "help", rows: HELP },
     SettingsSection { name: "hands", rows: HANDS },
     SettingsSection { name: "picture", rows: PICTURE },
     SettingsSection { name: "sound", rows: SOUND },
