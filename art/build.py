@@ -1,4 +1,4 @@
-"""Regenerates every sprite PNG and sprites.json:  python3 art/build.py [--contact DIR] [--check]"""
+"""Regenerates every sprite PNG, sprites.json and the desktop icons:  python3 art/build.py [--contact DIR] [--check]"""
 import argparse
 import importlib.util
 import json
@@ -9,6 +9,8 @@ from pathlib import Path
 ART = Path(__file__).resolve().parent
 OUT = ART.parent / 'assets' / 'sprites'
 sys.path.insert(0, str(ART))
+
+import desktop_icons  # noqa: E402
 
 
 def tiles(out_dir):
@@ -58,24 +60,28 @@ def paint(out):
 
 
 def differing():
-    """The files of assets/sprites that these sources would write otherwise."""
-    with tempfile.TemporaryDirectory() as folder:
-        fresh = Path(folder)
-        paint(fresh)
-        names = {p.name for p in fresh.iterdir()} | {p.name for p in OUT.iterdir()}
-        same = [n for n in names if all((f / n).exists() for f in (fresh, OUT)) and (fresh / n).read_bytes() == (OUT / n).read_bytes()]
-        return sorted(names.difference(same))
+    """The files of assets/sprites and package/icons that these sources would write otherwise."""
+    wrong = []
+    for write, kept in ((paint, OUT), (desktop_icons.build, desktop_icons.OUT)):
+        with tempfile.TemporaryDirectory() as folder:
+            fresh = Path(folder)
+            write(fresh)
+            names = {p.name for p in fresh.iterdir()} | {p.name for p in kept.iterdir()}
+            same = [n for n in names if all((f / n).exists() for f in (fresh, kept)) and (fresh / n).read_bytes() == (kept / n).read_bytes()]
+            wrong += sorted(names.difference(same))
+    return wrong
 
 
 def main():
     ap = argparse.ArgumentParser(description=__doc__)
     ap.add_argument('--contact', metavar='DIR', help='also write labelled, enlarged sheets for looking at (outside the repository)')
-    ap.add_argument('--check', action='store_true', help='write nothing; fail if assets/sprites is not what the sources give, to the byte')
+    ap.add_argument('--check', action='store_true', help='write nothing; fail if assets/sprites or package/icons is not what the sources give, to the byte')
     args = ap.parse_args()
     if args.check:
         wrong = differing()
         sys.exit(f'not what the sources give: {", ".join(wrong)}; run art/build.py' if wrong else 0)
     meta = paint(OUT)
+    desktop_icons.build()
     if args.contact:
         from chars import contact
         contact.write(Path(args.contact), OUT, meta)

@@ -1,5 +1,8 @@
 //! The program: the desktop's commands, and the game in its window or page.
 
+// Started from the desktop, Windows would open a console for it otherwise.
+#![cfg_attr(windows, windows_subsystem = "windows")]
+
 #[cfg(not(target_arch = "wasm32"))]
 mod cli;
 // The commands alone do not use all of it.
@@ -12,6 +15,8 @@ use std::process::ExitCode;
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> ExitCode {
+    #[cfg(windows)]
+    shared::console::attach();
     match cli::run() {
         cli::AfterCommand::Done(code) => code,
         #[cfg(feature = "shell")]

@@ -2,6 +2,7 @@
 
 use crate::shared::disk;
 use crate::shared::text::Lang;
+use crate::shared::version;
 #[cfg(feature = "shell")]
 use crate::shell::config::{overlay::DebugOverlay, start::ScreenshotScreen};
 #[cfg(feature = "shell")]
@@ -20,7 +21,7 @@ pub const BUDGET: u64 = 60;
 ///
 /// Without a command it opens the game at its title.
 #[derive(Debug, Parser)]
-#[command(name = "thief-girl", version, after_help = AFTER)]
+#[command(name = "thief-girl", version = version::full(), after_help = AFTER)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -57,6 +58,9 @@ pub enum Command {
         #[arg(long, value_name = "DIR")]
         rules: Option<PathBuf>,
     },
+    /// Open the game in its workshop, where levels are made and tried
+    #[cfg(feature = "shell")]
+    Workshop,
     /// Check level files and list all problems
     ///
     /// Each finding names its level, layer and cell or entity, and what to do about it. Warnings

@@ -31,6 +31,7 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
             options.log_events = log;
             options.rules = rules;
         }
+        Some(Command::Workshop) => options.workshop = true,
         Some(Command::Watch(args)) => {
             options.level_file = Some(args.file.to_string_lossy().into_owned());
             options.replay = Some(disk::read_bytes(&args.recording)?);

@@ -1,6 +1,6 @@
 //! Runs the Python scripts that draw the sprites and make the sounds, in an environment of their own.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::apt;
@@ -20,6 +20,15 @@ pub fn build(folder: &str) -> Result<()> {
         sh::run(&mut pip)?;
     }
     sh::run(Command::new(python).arg(&script))
+}
+
+/// Installs these Python packages, and returns the folder of their programs.
+pub fn pip_install(packages: &[&str]) -> Result<PathBuf> {
+    let python = environment()?;
+    let mut pip = Command::new(python);
+    sh::run(pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(packages))?;
+    let folder = python.parent().unwrap_or(python);
+    folder.canonicalize().map_err(|e| format!("{}: {e}", folder.display()))
 }
 
 /// Returns the interpreter in target/py, which is created if missing.

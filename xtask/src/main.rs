@@ -14,6 +14,7 @@ mod licences;
 mod live_test;
 mod native;
 mod outcome;
+mod package;
 mod picture;
 mod pictures;
 mod prove;
@@ -33,13 +34,14 @@ use pico_args::Arguments;
 use sh::Result;
 
 const HELP: &str = "\
-cargo xtask COMMAND [OPTIONS]      (`web`, `test` and `browser-test` have `--help`)
+cargo xtask COMMAND [OPTIONS]      (`web`, `test`, `browser-test` and `package` have `--help`)
 
   web            build the game for the browser and serve it at http://localhost:8080/
   test           set up, check and test everything; the one command before a merge
   browser-test   build for the browser and play it in Chromium, Firefox and WebKit
   live-test      build the game and edit a level under it, on a screen in memory
   windows-test   build the game for Windows and verify the golden runs with it under Wine
+  package        pack the game for download: Linux, Windows, browsers, source (docs/BUILDING.md)
   deps           only install what `test` needs
   art            draw the sprites again (python3 art/build.py in a venv of its own)
   sound          make the sounds again (python3 sound/build.py in a venv of its own)
@@ -58,6 +60,13 @@ cargo xtask web [OPTIONS]      build the game for the browser and serve it
   --out DIR      folder to put the page in (dist/web)
   --no-serve     build only
   --release      for publishing: shrink with wasm-opt where it is installed, and do not serve
+";
+
+const PACKAGE_HELP: &str = "\
+cargo xtask package [OPTIONS]      pack the game for download, with checksums
+
+  --only KINDS   only these, between commas: linux, windows, macos, web, source (all that this system can pack)
+  --out DIR      folder to put the packages in (dist)
 ";
 
 const TEST_HELP: &str = "\
@@ -114,6 +123,8 @@ fn command() -> Result<()> {
         {
             print_help(HELP)
         }
+        "package" if wants_help => print_help(PACKAGE_HELP),
+        "package" => package(args),
         "deps" => no_more(args).and_then(|()| suite::install_everything()),
         "art" | "sound" => no_more(args).and_then(|()| art::build(&name)),
         "licences" => no_more(args).and_then(|()| licences()),
@@ -141,6 +152,13 @@ fn web(mut args: Arguments) -> Result<()> {
         server.serve_forever();
     }
     Ok(())
+}
+
+fn package(mut args: Arguments) -> Result<()> {
+    let kinds: Option<String> = option(&mut args, "--only")?;
+    let out: PathBuf = option(&mut args, "--out")?.unwrap_or_else(|| "dist".into());
+    no_more(args)?;
+    package::run(kinds.as_deref(), &out)
 }
 
 fn browser_test(mut args: Arguments) -> Result<()> {

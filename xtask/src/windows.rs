@@ -10,9 +10,10 @@ use crate::outcome::StepOutcome;
 use crate::sh::{self, Result};
 use crate::{apt, level_files};
 
-const TARGET: &str = "x86_64-pc-windows-gnu";
+pub const TARGET: &str = "x86_64-pc-windows-gnu";
 const COMPILER: &str = "x86_64-w64-mingw32-gcc";
-const PACKAGES: [&str; 3] = ["gcc-mingw-w64-x86-64", "wine", "wine64"];
+const COMPILER_PACKAGES: [&str; 1] = ["gcc-mingw-w64-x86-64"];
+const WINE_PACKAGES: [&str; 2] = ["wine", "wine64"];
 const SHIM: &str = include_str!("windows/process_prng.c");
 
 /// Time limit: Wine takes half a minute to set its folder up on a busy machine; the runs take seconds.
@@ -24,8 +25,19 @@ pub fn install() -> Result<()> {
         return Err("the Windows build is tested under Wine on Linux, x86-64".into());
     }
     install_target()?;
-    apt::ensure("the Windows build", &PACKAGES)?;
-    let missing = [COMPILER, "wine", "wineserver"].into_iter().find(|program| sh::which(program).is_none());
+    apt::ensure("the Windows build", &[&COMPILER_PACKAGES[..], &WINE_PACKAGES].concat())?;
+    find(&[COMPILER, "wine", "wineserver"])
+}
+
+/// Installs what building alone needs.
+pub fn install_compiler() -> Result<()> {
+    install_target()?;
+    apt::ensure("the Windows build", &COMPILER_PACKAGES)?;
+    find(&[COMPILER])
+}
+
+fn find(programs: &[&str]) -> Result<()> {
+    let missing = programs.iter().find(|program| sh::which(program).is_none());
     missing.map_or(Ok(()), |program| Err(format!("the Windows build needs the program {program}")))
 }
 

@@ -3,6 +3,8 @@
 //! Begin with [`open`]. The screens are a stack: every frame the uppermost one reads the input, all visible
 //! ones are painted on the small picture, and the picture is shown in the window.
 
+#[cfg(not(target_arch = "wasm32"))]
+mod crash;
 mod icon;
 mod report;
 mod window_config;
@@ -39,12 +41,14 @@ use crate::shell::screens::interrupted::InterruptedRun;
 use crate::shell::screens::open_request;
 use crate::shell::screens::open_request::OpenError;
 use crate::shell::screens::{
-    LevelSearch, Loading, NoticeScreen, OpeningScreen, RunsPage, Screen, SeekPurpose, Title, Transition,
+    LevelSearch, Loading, Moonscape, NoticeScreen, OpeningScreen, RunsPage, Screen, SeekPurpose, Title,
+    Transition, Workshop,
 };
 use crate::shell::storage::save;
 use crate::shell::storage::save::MotionSetting;
 use macroquad::prelude::*;
 use std::process::ExitCode;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether [`run`] has failed: the window's future cannot return a result.
@@ -62,6 +66,8 @@ pub fn open(options: StartOptions) -> ExitCode {
         window_config::window_config(&options, seen.fullscreen, size),
         async move {
             page::show_panics();
+            #[cfg(not(target_arch = "wasm32"))]
+            crash::watch();
             if let Err(why) = run(options).await {
                 FAILED.store(true, Ordering::Relaxed);
                 if cfg!(target_arch = "wasm32") { page::fail(&why) } else { eprintln!("{why}") }
@@ -113,7 +119,7 @@ async fn run(options: StartOptions) -> Result<(), String> {
         game.devices = hands.read(&game.controls, game.away, pane, || game.places(), |at| fit.to_picture(at));
         read_hands(&mut game, &mut attention, seconds, &mut stack);
         costs::lap(FramePart::Input);
-        frame(&mut game, &mut stack, seconds);
+        step(&mut game, &mut stack, seconds);
         costs::lap(FramePart::Ticks);
         follow_edits(&mut game, &mut stack, seconds).await;
         follow_rules(&mut game, &mut stack, seconds);
@@ -216,6 +222,9 @@ fn refuse(game: &mut Game, refusal: &OpenError) -> Result<(), String> {
 /// Returns the title, with the screens that the options ask for on top.
 async fn first_screens(game: &mut Game) -> Result<Vec<Box<dyn Screen>>, String> {
     let mut stack: Vec<Box<dyn Screen>> = vec![Box::new(Title::new(game))];
+    if game.options.workshop {
+        stack.push(Box::new(Workshop::new(game, Rc::new(Moonscape::new()))));
+    }
     if let Some(interrupted) = page::night().and_then(|text| InterruptedRun::from_text(&text)) {
         let run = interrupted.run.clone();
         stack.push(Box::new(LevelSearch::new(game, run, SeekPurpose::Resume(Box::new(interrupted)))));
@@ -283,6 +292,18 @@ fn click_hint(game: &mut Game, stack: &[Box<dyn Screen>]) {
     if let Some(place) = game.places().into_iter().find(|place| place.holds(pointer)) {
         game.devices.pressed.insert(place.key);
         game.ui.clicked = false;
+    }
+}
+
+/// Advances the screens by a frame. On the desktop a crash leaves only a notice, which says where its report is.
+fn step(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
+    #[cfg(target_arch = "wasm32")]
+    frame(game, stack, seconds);
+    #[cfg(not(target_arch = "wasm32"))]
+    if let Err(panic) = crash::guarded(|| frame(game, stack, seconds)) {
+        let words = crash::report(game, stack, &panic);
+        eprintln!("{words}");
+        *stack = vec![Box::new(NoticeScreen::new(words))];
     }
 }
 

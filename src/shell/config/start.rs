@@ -20,6 +20,8 @@ pub struct StartOptions {
     pub level_file: Option<String>,
     /// The level to start in at once.
     pub level: Option<String>,
+    /// Whether to begin in the workshop.
+    pub workshop: bool,
     /// The content of a recording to play.
     pub replay: Option<Vec<u8>>,
     /// Path or address from which the recording is still to be read.

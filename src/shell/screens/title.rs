@@ -7,6 +7,7 @@ use super::{
 };
 use crate::shared::font::Face;
 use crate::shared::text::Lang;
+use crate::shared::version;
 use crate::shell::audio::MusicState;
 use crate::shell::audio::wiring;
 use crate::shell::config::palette;
@@ -117,7 +118,7 @@ impl Screen for Title {
             (game.key(InputAction::Accept), game.ui.texts.get("ui.hint.accept")),
         ];
         ui.hints_in(&hints, Rect::new(44.0, HEIGHT - 26.0, WIDTH / 2.0, 18.0), 0.0);
-        let version = game.ui.texts.fill("ui.title.version", &[("version", env!("CARGO_PKG_VERSION"))]);
+        let version = game.ui.texts.fill("ui.title.version", &[("version", &version::full())]);
         ui.write(&version, WIDTH - 10.0, HEIGHT - 18.0, &readable(SMALL.colored(palette::STEEL).right()));
     }
 

@@ -15,6 +15,11 @@ pub trait Storage {
     /// Renames a file. Fails if the new name is in use.
     fn set_aside(&self, name: &str, as_name: &str) -> Result<(), String>;
 
+    /// Returns where a file is, for people.
+    fn path(&self, name: &str) -> String {
+        name.to_string()
+    }
+
     /// Whether there is so little room that deleting other files may help if writing fails.
     fn is_small(&self) -> bool {
         false
@@ -130,6 +135,10 @@ mod desktop {
                 files.filter_map(|file| Some(format!("{folder}/{}", file.file_name().to_str()?))).collect();
             names.sort();
             names
+        }
+
+        fn path(&self, name: &str) -> String {
+            self.0.as_ref().map_or_else(|| name.to_string(), |folder| folder.join(name).display().to_string())
         }
 
         fn remove(&self, name: &str) -> Result<(), String> {

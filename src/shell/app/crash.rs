@@ -1,0 +1,118 @@
+//! Reports of crashes on the desktop: a text and a recording of the running heist, in the folder of the save. They
+//! are sent to nobody.
+
+use crate::shared::version;
+use crate::shell::game::Game;
+use crate::shell::screens::Screen;
+use crate::shell::session::GameSession;
+use crate::shell::storage::save;
+use crate::shell::storage::save::Storage;
+use std::backtrace::Backtrace;
+use std::cell::{Cell, RefCell};
+use std::fmt::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{SystemTime, UNIX_EPOCH};
+use thief_girl::rules::name_of;
+
+/// Folder of the reports, beside the save.
+const FOLDER: &str = "crashes";
+/// How many of the last things that guards noticed are listed.
+const EVENTS: usize = 20;
+
+thread_local! {
+    /// Whether [`guarded`] waits for a panic.
+    static GUARDED: Cell<bool> = const { Cell::new(false) };
+    /// The last panic under [`guarded`], with its backtrace.
+    static PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Writes a report of every panic: at once, or under [`guarded`] by [`report`], which knows more.
+pub fn watch() {
+    let print = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        print(panic);
+        let words = format!("{panic}\n\n{}", Backtrace::force_capture());
+        if GUARDED.get() {
+            PANIC.set(Some(words));
+        } else if let Ok(files) = write(&*save::shelf(), &words, None) {
+            eprintln!("a report was written: {files}");
+        }
+    }));
+}
+
+/// Does work that may panic.
+///
+/// # Errors
+/// Returns the panic with its backtrace. What the work changed may be half done.
+pub fn guarded(work: impl FnOnce()) -> Result<(), String> {
+    GUARDED.set(true);
+    let done = catch_unwind(AssertUnwindSafe(work));
+    GUARDED.set(false);
+    done.map_err(|_| PANIC.take().unwrap_or_default())
+}
+
+/// Writes the report of a panic, with the heist that is being played; returns what to tell the player.
+pub fn report(game: &Game, stack: &[Box<dyn Screen>], panic: &str) -> String {
+    let session = stack.iter().rev().find_map(|screen| screen.session());
+    match write(&*game.shelf, panic, session) {
+        Ok(files) => game.ui.texts.fill("ui.crash.told", &[("files", &files)]),
+        Err(why) => game.ui.texts.fill("ui.crash.untold", &[("why", &why)]),
+    }
+}
+
+/// Writes the report, and the recording of a heist beside it. Returns where they are.
+fn write(shelf: &dyn Storage, panic: &str, session: Option<&GameSession>) -> Result<String, String> {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let name = format!("{FOLDER}/crash-{seconds}");
+    let mut text = format!(
+        "Thief Girl {}\n{} {}, {} s after 1970\n\n{panic}\n",
+        version::full(),
+        std::env::consts::OS,
+        std::env::consts::ARCH,
+        seconds
+    );
+    // What panicked may be what is asked here.
+    let heist = session.and_then(|session| catch_unwind(AssertUnwindSafe(|| heist(session))).ok());
+    if let Some((told, recording)) = heist {
+        text += &told;
+        shelf.write_bytes(&format!("{name}.json"), &recording)?;
+    }
+    shelf.write(&format!("{name}.txt"), &text)?;
+    Ok(shelf.path(&format!("{name}.txt")))
+}
+
+/// Describes a heist; returns its recording, too.
+fn heist(session: &GameSession) -> (String, Vec<u8>) {
+    let sim = &session.sim;
+    let mut text = format!(
+        "\nlevel {}, {}, tick {}\nIts recording is beside this file: thief-girl verify FILE\nLast noticed:\n",
+        sim.level.name,
+        name_of(sim.config.difficulty),
+        sim.tick
+    );
+    for notice in session.event_log.notices.iter().rev().take(EVENTS).rev() {
+        let _ = writeln!(text, "{notice:?}");
+    }
+    (text, session.recording().to_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shell::storage::save::NullStorage;
+
+    #[test]
+    fn a_panic_is_caught_and_written_down() {
+        watch();
+        let panic = guarded(|| panic!("the moon fell down")).unwrap_err();
+        let shelf = NullStorage::default();
+        write(&shelf, &panic, None).unwrap();
+        let files = shelf.list(FOLDER);
+        let text = shelf.read(&files[0]).unwrap().unwrap();
+        assert_eq!(files.len(), 1);
+        for part in [version::VERSION, std::env::consts::OS, "the moon fell down", "crash.rs"] {
+            assert!(text.contains(part), "{part} is missing: {text}");
+        }
+        assert_eq!(guarded(|| {}), Ok(()), "what does not panic is none");
+    }
+}
