@@ -141,6 +141,7 @@ mod tests {
     use crate::base::{ivec2, vec2};
     use crate::level::ascii::{self, AsciiLevel};
     use crate::level::{Need, Weather};
+    use crate::rules::Floor;
 
     #[test]
     fn a_level_without_masking_is_dry() {

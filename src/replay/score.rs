@@ -132,16 +132,15 @@ fn share(tally: &RunStatistics, sim: &Sim) -> f32 {
     if whole == 0 { 1.0 } else { tally.value() as f32 / whole as f32 }
 }
 
-/// Points for time: all within par, then linearly fewer, rounded down, so that they are complete
-/// exactly if the seal *swift* is won.
+/// Points for time: all up to a part of par, then linearly fewer, rounded down. Levels without par give all.
 fn in_time(sim: &Sim) -> u32 {
     let rules = &sim.rules.score;
-    let (par, late) = (sim.level.par_seconds as f32, seal::late_seconds(sim) as f32);
-    if late == 0.0 {
+    if sim.level.par_seconds == 0 {
         return rules.time;
     }
-    let lost = rules.time as f32 * late / (par * (rules.late_pars - 1.0));
-    rules.time.saturating_sub(lost.ceil() as u32)
+    let pars = seal::whole_seconds(sim) as f32 / sim.level.par_seconds as f32;
+    let late = (pars - rules.full_pars).max(0.0) / (rules.late_pars - rules.full_pars);
+    rules.time.saturating_sub((rules.time as f32 * late).ceil() as u32)
 }
 
 /// A share of some points, rounded.

@@ -68,5 +68,10 @@ impl Seal {
 /// Whole seconds beyond par, as the clock shows them; 0 in levels without par.
 pub(super) fn late_seconds(sim: &Sim) -> u32 {
     let par = sim.level.par_seconds;
-    if par == 0 { 0 } else { (sim.tick / TICKS_PER_SECOND).saturating_sub(par) }
+    if par == 0 { 0 } else { whole_seconds(sim).saturating_sub(par) }
+}
+
+/// Whole seconds of the heist, as the clock shows them.
+pub(super) fn whole_seconds(sim: &Sim) -> u32 {
+    sim.tick / TICKS_PER_SECOND
 }

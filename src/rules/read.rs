@@ -333,7 +333,7 @@ mod tests {
             ("birds.json", "\"run\": 4.5", "\"run\": -4.5", "`pigeon.startle.run`"),
             ("terrain.json", "\"muffles\": 2.0", "\"muffles\": -2.0", "`structures.shoji.muffles`"),
             ("terrain.json", "[1.0, 3.5, 7.0]", "[1.0, 3.5, -7.0]", "`floors.wood.footstep[2]`"),
-            ("score.json", "\"late_pars\": 3.0", "\"late_pars\": 1.0", "`late_pars`"),
+            ("score.json", "\"late_pars\": 2.0", "\"late_pars\": 1.0", "`late_pars`"),
             (
                 "contracts.json",
                 "\"exit_from_start\": 4.0",

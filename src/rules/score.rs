@@ -3,7 +3,7 @@
 //! No heist depends on these numbers, so they are not part of the rules' hash: old recordings still play when
 //! they change.
 
-use super::range::{AboveOne, NumberRange};
+use super::range::{AboveOne, Fraction, NumberRange};
 use serde::{Deserialize, Serialize};
 
 /// A bonus goal of a heist, won independently of the others.
@@ -46,7 +46,7 @@ pub struct ScoreRules {
     pub loot: u32,
     /// Points for a heist that no guard noticed.
     pub stealth: u32,
-    /// Points for a heist within par.
+    /// Points for a heist that took no longer than `full_pars`.
     pub time: u32,
     /// Points of stealth lost when a guard comes to investigate.
     pub investigation: u32,
@@ -54,7 +54,11 @@ pub struct ScoreRules {
     pub alert: u32,
     /// Points of stealth lost when a guard notices evidence.
     pub evidence: u32,
-    /// Multiple of par at which no points for time are left, above 1; between par and this they fall
+    /// Part of par within which all points for time are given, from 0 to 1. Par is 1.8 times the fastest proof, and
+    /// this is 1.15 times.
+    #[serde(deserialize_with = "Fraction::read")]
+    pub full_pars: f32,
+    /// Multiple of par at which no points for time are left, above 1; between `full_pars` and this they fall
     /// linearly.
     #[serde(deserialize_with = "AboveOne::read")]
     pub late_pars: f32,

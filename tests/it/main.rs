@@ -8,6 +8,7 @@ mod architecture;
 mod barks;
 mod bearer;
 mod birds;
+mod campaign;
 mod careful;
 mod chase;
 mod choices;

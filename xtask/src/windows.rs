@@ -64,10 +64,31 @@ pub fn verify() -> Result<StepOutcome> {
     fs::copy(&built, &game).map_err(|e| format!("cannot copy {}: {e}", built.display()))?;
     put_shim(folder)?;
 
+    check_window_only(&game)?;
     let wine = Wine::new(folder)?;
+    let said = sh::output(wine.run(&game).arg("--version"))?;
+    if !said.starts_with("thief-girl ") {
+        return Err(format!("--version prints nothing to read under Wine: `{}`", said.trim()));
+    }
     let runs = level_files::recordings()?;
     sh::run_within(LIMIT, wine.run(&game).arg("verify").args(&runs))?;
     Ok(StepOutcome::Passed(format!("built, and {} golden runs verified under Wine", runs.len())))
+}
+
+/// Fails if Windows would open a console for the program when it is started from the desktop, or if it has no icon.
+fn check_window_only(program: &Path) -> Result<()> {
+    /// The program has windows and no console; see "PE Format" in Microsoft's documentation.
+    const WINDOWS_GUI: u16 = 2;
+    let bytes = fs::read(program).map_err(|e| format!("cannot read {}: {e}", program.display()))?;
+    let number = |at: usize| Some(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
+    // The header's offset is at 0x3C; the optional header begins 24 bytes on, with the subsystem at 68.
+    let subsystem = number(0x3C).and_then(|header| number(usize::from(header) + 24 + 68));
+    if subsystem != Some(WINDOWS_GUI) {
+        return Err(format!("{}: subsystem {subsystem:?}, not {WINDOWS_GUI}", program.display()));
+    }
+    let icon = fs::read("package/icons/256.png").map_err(|e| format!("package/icons/256.png: {e}"))?;
+    let has_icon = bytes.windows(icon.len()).any(|part| part == icon);
+    if has_icon { Ok(()) } else { Err(format!("{} has no icon", program.display())) }
 }
 
 /// Puts the library beside the program, where Wine looks first.

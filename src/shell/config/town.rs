@@ -3,13 +3,24 @@
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use thief_girl::rules::{Outfit, PropKind};
 
 /// All numbers of `town.json`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TownRules {
     pub map: MapRules,
+    pub wardrobe: WardrobeRules,
     pub night: NightRules,
+}
+
+/// After which night of the campaign, by its level's identifier, the player has an outfit or a kind of kit. What
+/// is not listed she has from the start.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WardrobeRules {
+    pub outfits: BTreeMap<Outfit, String>,
+    pub kit: BTreeMap<PropKind, String>,
 }
 
 /// The map of the town. Its picture is painted round the same places (`art/town/map.py`).

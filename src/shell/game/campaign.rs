@@ -4,7 +4,7 @@
 
 use crate::shared::pictures::MOST_PX;
 use crate::shell::config::start::{CAMPAIGN, TRAINING};
-use crate::shell::config::town::{MapRules, TownRules, TownSpot};
+use crate::shell::config::town::{MapRules, TownRules, TownSpot, WardrobeRules};
 use crate::shell::platform::folder::ProjectFolder;
 use crate::shell::render::assets::{LevelPictures, read_picture};
 use macroquad::prelude::{Color, Image};
@@ -24,6 +24,7 @@ pub struct Campaign {
     /// For each later stage, the level before it.
     before: Rc<BTreeMap<String, String>>,
     map: Rc<MapRules>,
+    wardrobe: Rc<WardrobeRules>,
     project: Rc<RefCell<LdtkProject>>,
 }
 
@@ -51,8 +52,9 @@ impl Campaign {
         if cards.is_empty() {
             return Err(Problems { file: file.to_string(), list: project.levels().1 });
         }
-        let map = Rc::new(TownRules::shipped().map);
-        Ok(Self { folder, cards, before: Rc::new(before), map, project: Rc::new(RefCell::new(project)) })
+        let town = TownRules::shipped();
+        let (map, wardrobe) = (Rc::new(town.map), Rc::new(town.wardrobe));
+        Ok(Self { folder, cards, before: Rc::new(before), map, wardrobe, project: Rc::new(RefCell::new(project)) })
     }
 
     /// Returns the first stage of the heist to which a level belongs.
@@ -74,13 +76,18 @@ impl Campaign {
     }
 
     /// Whether it is the campaign shipped with the game.
-    fn is_ours(&self) -> bool {
+    pub fn is_ours(&self) -> bool {
         self.folder == ProjectFolder::around(CAMPAIGN)
     }
 
     /// Whether it is the training that ships with the game.
     pub fn is_training(&self) -> bool {
         self.folder == ProjectFolder::around(TRAINING)
+    }
+
+    /// Returns after which nights the player has outfits and kit.
+    pub fn wardrobe(&self) -> &WardrobeRules {
+        &self.wardrobe
     }
 
     /// Returns the place of a heist on the map of the town; `None` for heists of other files.
@@ -223,6 +230,7 @@ mod tests {
     use crate::shell::platform::folder::FileMap;
     use crate::shell::platform::pending::Pending;
     use serde_json::{Value, json};
+    use thief_girl::rules::Outfit;
 
     const FILE: &str = "mine/small.ldtk";
 
@@ -339,6 +347,16 @@ mod tests {
         assert_eq!(campaign.numeral("Nowhere"), "夜");
         let other = now(Campaign::open(held(&[(FILE, small().to_string())]))).unwrap();
         assert_eq!(other.numeral(&other.cards[0].name), "一");
+    }
+
+    #[test]
+    fn what_comes_with_a_night_comes_with_one_of_the_campaign() {
+        let campaign = now(Campaign::open(ProjectFolder::around(CAMPAIGN))).unwrap();
+        let wardrobe = campaign.wardrobe();
+        for night in wardrobe.outfits.values().chain(wardrobe.kit.values()) {
+            assert!(campaign.cards.iter().any(|card| card.name == *night), "there is no night {night}");
+        }
+        assert!(!wardrobe.outfits.contains_key(&Outfit::default()), "she has clothes from the start");
     }
 
     #[test]

@@ -7,6 +7,7 @@ pub mod lessons;
 pub mod live;
 pub mod rules_folder;
 pub mod stages;
+mod wardrobe;
 
 use self::campaign::{Campaign, LoadedLevel};
 use self::drop::Drops;
@@ -197,13 +198,16 @@ impl Game {
     /// Whether a heist can be chosen: nights of the campaign open one after another, if the player has not set
     /// that all are open.
     pub fn is_open(&self, level: &str) -> bool {
-        let won = |card: &LevelCard| {
-            self.saved.records.get(&self.campaign.record_of(&card.name)).is_some_and(|record| record.wins > 0)
-        };
+        let won = |card: &LevelCard| self.has_won(&card.name);
         let all = self.saved.settings.all_nights || self.campaign.place_in_town(level).is_none();
         let place = self.campaign.place_of(level).unwrap_or(0);
         let cards = &self.campaign.cards;
         all || place == 0 || won(&cards[place]) || won(&cards[place - 1])
+    }
+
+    /// Whether a heist of this file was ever won.
+    pub fn has_won(&self, level: &str) -> bool {
+        self.saved.records.get(&self.campaign.record_of(level)).is_some_and(|record| record.wins > 0)
     }
 
     /// Whether every night of the campaign was won.

@@ -35,8 +35,8 @@ impl KitTray {
             step += i32::from(game.ui.clicked);
         }
         if step != 0 {
-            let choices = choices(game);
-            change(&mut game.saved.settings.loadout, self.at, step, &choices);
+            let (outfits, kinds) = choices(game);
+            change(&mut game.saved.settings.loadout, self.at, step, &outfits, &kinds);
             game.keep();
         }
         if before != (self.at, game.saved.settings.loadout) {
@@ -45,7 +45,7 @@ impl KitTray {
     }
 
     pub fn draw(&self, game: &Game, tray: Rect) {
-        let (ui, loadout) = (&game.ui, &game.saved.settings.loadout);
+        let (ui, loadout) = (&game.ui, &game.loadout());
         ui.board(tray);
         for place in 0..PLACES {
             let cell = place_of(tray, place);
@@ -65,7 +65,7 @@ impl KitTray {
 
     /// Draws the name and the description of the selected item.
     fn tell(&self, game: &Game, tray: Rect) {
-        let (texts, loadout) = (&game.ui.texts, &game.saved.settings.loadout);
+        let (texts, loadout) = (&game.ui.texts, &game.loadout());
         let key = key(loadout, self.at);
         let name = texts.get(&format!("ui.kit.{key}")).to_string();
         let count = kind(loadout, self.at).and_then(|kind| game.rules.kit.pouch.get(&kind));
@@ -93,16 +93,17 @@ fn place_of(tray: Rect, place: usize) -> Rect {
     rounded(Rect::new(tray.x + 8.0 + place as f32 * STEP + gap, tray.y + 8.0, CELL.x, CELL.y))
 }
 
-/// Returns what can be in a pouch: nothing first.
-fn choices(game: &Game) -> Vec<Option<PropKind>> {
-    let kinds = game.rules.kit.pouch.keys().copied().map(Some);
-    std::iter::once(None).chain(kinds).collect()
+/// Returns the outfits that she has, and what can be in a pouch: nothing first.
+fn choices(game: &Game) -> (Vec<Outfit>, Vec<Option<PropKind>>) {
+    let outfits = Outfit::ALL.into_iter().filter(|outfit| game.has_outfit(*outfit)).collect();
+    let kinds = game.rules.kit.pouch.keys().copied().filter(|kind| game.has_kit(*kind)).map(Some);
+    (outfits, std::iter::once(None).chain(kinds).collect())
 }
 
-fn change(loadout: &mut Loadout, place: usize, step: i32, choices: &[Option<PropKind>]) {
+fn change(loadout: &mut Loadout, place: usize, step: i32, outfits: &[Outfit], kinds: &[Option<PropKind>]) {
     match place.checked_sub(1).and_then(|pouch| loadout.kit.get_mut(pouch)) {
-        None => loadout.outfit = turned(&Outfit::ALL, loadout.outfit, step),
-        Some(kind) => *kind = turned(choices, *kind, step),
+        None => loadout.outfit = turned(outfits, loadout.outfit, step),
+        Some(kind) => *kind = turned(kinds, *kind, step),
     }
 }
 
@@ -152,11 +153,11 @@ mod tests {
     fn a_ring_of_choices_goes_round_both_ways() {
         let choices = [None, Some(PropKind::Pebble), Some(PropKind::Bottle)];
         let mut loadout = Loadout::default();
-        change(&mut loadout, 1, -1, &choices);
+        change(&mut loadout, 1, -1, &Outfit::ALL, &choices);
         assert_eq!(loadout.kit, [Some(PropKind::Bottle), None, None]);
-        change(&mut loadout, 1, 1, &choices);
+        change(&mut loadout, 1, 1, &Outfit::ALL, &choices);
         assert_eq!(loadout.kit, [None; POUCHES]);
-        change(&mut loadout, 0, 1, &choices);
+        change(&mut loadout, 0, 1, &Outfit::ALL, &choices);
         assert_eq!(loadout.outfit, Outfit::Shadow);
     }
 
@@ -164,7 +165,7 @@ mod tests {
     fn what_is_no_choice_any_more_gives_way() {
         let choices = [None, Some(PropKind::Pebble)];
         let mut loadout = Loadout { kit: [Some(PropKind::Barrel), None, None], ..Loadout::default() };
-        change(&mut loadout, 1, 1, &choices);
+        change(&mut loadout, 1, 1, &Outfit::ALL, &choices);
         assert_eq!(loadout.kit[0], Some(PropKind::Pebble));
     }
 }

@@ -100,6 +100,7 @@ impl GameSession {
     /// Starts a heist with the player's settings.
     pub fn new(game: &mut Game, level: &Arc<LevelSpec>) -> Self {
         let mut config = game.saved.settings.config(game.seed);
+        config.loadout = game.loadout();
         config.kit_left = (game.carried.level == level.name).then_some(game.carried.kit_left);
         Self::in_night(game, level, config)
     }

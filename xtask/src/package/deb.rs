@@ -14,8 +14,8 @@ pub fn pack(version: &str, installed: &Tree) -> Result<Vec<u8>> {
     let mut deb = ar::Builder::new(Vec::new());
     let members = [
         ("debian-binary", b"2.0\n".to_vec()),
-        ("control.tar.gz", about.tar_gz("./")?),
-        ("data.tar.gz", installed.tar_gz("./")?),
+        ("control.tar.gz", about.tar_gz()?),
+        ("data.tar.gz", installed.tar_gz()?),
     ];
     for (name, bytes) in members {
         let mut header = ar::Header::new(name.into(), bytes.len() as u64);

@@ -23,7 +23,7 @@ pub fn pack(release: &Release, out: &Path) -> Result<()> {
 
     let mut folder = game.clone();
     folder.add_tree("share", menu.clone());
-    write(&out.join(format!("{name}.tar.gz")), &folder.below(&name).tar_gz("")?)?;
+    write(&out.join(format!("{name}.tar.gz")), &folder.below(&name).tar_gz()?)?;
 
     let mut installed = game.below("usr/lib/thief-girl");
     installed.add_tree("usr/share", menu);

@@ -80,17 +80,16 @@ impl Tree {
         folders
     }
 
-    /// Packs the tree as `.tar.gz`. `root` is put before every path.
-    pub fn tar_gz(&self, root: &str) -> Result<Vec<u8>> {
+    /// Packs the tree as `.tar.gz`.
+    pub fn tar_gz(&self) -> Result<Vec<u8>> {
         let failed = |e: std::io::Error| format!("cannot pack: {e}");
         let mut tar = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::best()));
         tar.mode(tar::HeaderMode::Deterministic);
         for folder in self.folders() {
             let mut header = header(tar::EntryType::Directory, 0o755, 0);
-            tar.append_data(&mut header, format!("{root}{folder}/"), &[][..]).map_err(failed)?;
+            tar.append_data(&mut header, format!("{folder}/"), &[][..]).map_err(failed)?;
         }
         for (path, content) in &self.0 {
-            let path = format!("{root}{path}");
             let (bytes, mode) = match content {
                 Content::File(bytes) => (bytes, 0o644),
                 Content::Program(bytes) => (bytes, 0o755),
@@ -148,7 +147,7 @@ mod tests {
     fn a_tar_has_folders_modes_and_links() {
         let mut tree = tree().below("usr/lib");
         tree.add("usr/games/thief-girl", Content::Link("../lib/thief-girl".into()));
-        let packed = tree.tar_gz("./").unwrap();
+        let packed = tree.tar_gz().unwrap();
         let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(packed.as_slice()));
         let listed: Vec<(String, u32)> = archive
             .entries()
@@ -159,17 +158,17 @@ mod tests {
             })
             .collect();
         let expected = [
-            ("./usr/", 0o755),
-            ("./usr/games/", 0o755),
-            ("./usr/lib/", 0o755),
-            ("./usr/lib/levels/", 0o755),
-            ("./usr/lib/levels/a/", 0o755),
-            ("./usr/games/thief-girl", 0o777),
-            ("./usr/lib/levels/a/b.txt", 0o644),
-            ("./usr/lib/thief-girl", 0o755),
+            ("usr/", 0o755),
+            ("usr/games/", 0o755),
+            ("usr/lib/", 0o755),
+            ("usr/lib/levels/", 0o755),
+            ("usr/lib/levels/a/", 0o755),
+            ("usr/games/thief-girl", 0o777),
+            ("usr/lib/levels/a/b.txt", 0o644),
+            ("usr/lib/thief-girl", 0o755),
         ];
         assert_eq!(listed, expected.map(|(path, mode)| (path.to_string(), mode)));
-        assert_eq!(tree.tar_gz("./").unwrap(), packed, "the same files give the same archive");
+        assert_eq!(tree.tar_gz().unwrap(), packed, "the same files give the same archive");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::shell::config::palette;
 use crate::shell::game::Game;
 use crate::shell::input::InputAction;
 use crate::shell::screens::{Moonscape, Screen, SessionExit, Transition, panel};
-use crate::shell::ui::{HEADING, HEIGHT};
+use crate::shell::ui::{HEADING, HEIGHT, SMALL};
 use macroquad::prelude::*;
 use std::rc::Rc;
 use thief_girl::level::LevelCard;
@@ -35,6 +35,18 @@ impl Returned {
         match game.campaign.next(&self.card.name) {
             Some(next) => SessionExit::Briefing(Box::new(next.clone())),
             None => SessionExit::Ending,
+        }
+    }
+}
+
+impl Returned {
+    /// Writes which outfits and kit the player has from this night on.
+    fn gifts(&self, game: &Game, at: Vec2) {
+        let texts = &game.ui.texts;
+        let gifts: Vec<String> = game.gifts(&self.card.name).iter().map(|key| texts.get(key).to_string()).collect();
+        if !gifts.is_empty() {
+            let words = texts.fill("ui.story.gifts", &[("things", &gifts.join(texts.get("ui.story.and")))]);
+            game.ui.write(&words, at.x, at.y, &SMALL.colored(palette::WOOD));
         }
     }
 }
@@ -68,8 +80,9 @@ impl Screen for Returned {
         ui.write(texts.of_level(&self.card.prize), right, CARD.y + 18.0, &title);
         ui.rule(left, CARD.y + 50.0, CARD.w - 2.0 * PAD, palette::WOOD);
         heirloom(ui, &self.card, vec2(left + PRIZE / 2.0 - 10.0, CARD.y + 126.0), true);
-        let text = Rect::new(left + PRIZE, CARD.y + 64.0, CARD.w - 2.0 * PAD - PRIZE, CARD.h - 76.0);
+        let text = Rect::new(left + PRIZE, CARD.y + 64.0, CARD.w - 2.0 * PAD - PRIZE, CARD.h - 92.0);
         tell(ui, &self.card.name, text);
+        self.gifts(game, vec2(left, CARD.y + CARD.h - 24.0));
         let hints = [
             (game.key(InputAction::Accept), texts.get("ui.stage.go")),
             (game.key(InputAction::Back), texts.get("ui.hint.back")),

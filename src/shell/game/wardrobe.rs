@@ -1,0 +1,41 @@
+//! What the player has of outfits and kit: some of it comes with nights of the campaign that were won.
+
+use super::Game;
+use thief_girl::model::Loadout;
+use thief_girl::rules::{Outfit, PropKind};
+
+impl Game {
+    /// Whether she has an outfit.
+    pub fn has_outfit(&self, outfit: Outfit) -> bool {
+        self.came(self.campaign.wardrobe().outfits.get(&outfit))
+    }
+
+    /// Whether she can fill pouches with things of a kind.
+    pub fn has_kit(&self, kind: PropKind) -> bool {
+        self.came(self.campaign.wardrobe().kit.get(&kind))
+    }
+
+    /// Returns the chosen outfit and kit, as far as she has them.
+    pub fn loadout(&self) -> Loadout {
+        let chosen = self.saved.settings.loadout;
+        Loadout {
+            outfit: if self.has_outfit(chosen.outfit) { chosen.outfit } else { Outfit::default() },
+            kit: chosen.kit.map(|kind| kind.filter(|kind| self.has_kit(*kind))),
+            ..chosen
+        }
+    }
+
+    /// Returns the text keys of all that comes with a night.
+    pub fn gifts(&self, night: &str) -> Vec<String> {
+        let wardrobe = self.campaign.wardrobe();
+        let outfits = wardrobe.outfits.iter().map(|(outfit, with)| (thief_girl::rules::name_of(outfit), with));
+        let kit = wardrobe.kit.iter().map(|(kind, with)| (thief_girl::rules::name_of(kind), with));
+        let here = outfits.chain(kit).filter(|(_, with)| *with == night);
+        here.map(|(name, _)| format!("ui.kit.{name}")).collect()
+    }
+
+    /// Whether what comes with a night is there; without a night it always was.
+    fn came(&self, night: Option<&String>) -> bool {
+        night.is_none_or(|night| self.saved.settings.all_nights || !self.campaign.is_ours() || self.has_won(night))
+    }
+}
