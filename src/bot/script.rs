@@ -3,6 +3,7 @@
 //! ```text
 //! # a comment
 //! walk 9,20       go to a cell, around walls and through doors (also: run, sneak, crawl)
+//! push 42,14      walk straight to a cell, and push what stands in the way
 //! at 12.5         wait until this many seconds after the start of the heist
 //! wait 1.5        wait this many seconds
 //! use             press "use" once
@@ -28,6 +29,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum ScriptLine {
     Go(Posture, IVec2),
+    Push(IVec2),
     At(Tick),
     Wait(Tick),
     Use,
@@ -116,6 +118,7 @@ fn parse_line(words: &[&str]) -> Option<ScriptLine> {
         "walk" => ScriptLine::Go(Posture::Walk, cell()?),
         "sneak" => ScriptLine::Go(Posture::Sneak, cell()?),
         "crawl" => ScriptLine::Go(Posture::Crawl, cell()?),
+        "push" => ScriptLine::Push(cell()?),
         "at" => ScriptLine::At(time()?),
         "wait" => ScriptLine::Wait(time()?),
         "use" => ScriptLine::Use,
@@ -154,6 +157,10 @@ impl Script {
         let once = |input: Input| if first { Some(input) } else { None };
         match line {
             ScriptLine::Go(posture, cell) => self.go(sim, posture, center_of(cell)),
+            ScriptLine::Push(cell) => {
+                let offset = center_of(cell) - sim.player_body().at;
+                (offset.length() >= 0.2).then(|| Input::going(offset.normalize_or_zero()))
+            }
             ScriptLine::At(tick) => (sim.tick < tick).then_some(Input::IDLE),
             ScriptLine::Wait(ticks) => (sim.tick < since + ticks).then_some(Input::IDLE),
             ScriptLine::Use => once(Input::IDLE.with(Button::Use)),

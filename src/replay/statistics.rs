@@ -1,6 +1,7 @@
 //! Statistics of a run: what the player took and what the guards noticed, with ticks.
 
-use crate::base::{IVec2, tick::Tick};
+use crate::base::{IVec2, tick::Tick, tick::seconds};
+use crate::level::Opening;
 use crate::model::{ActorId, AlertLevel, Event, Posture, Sim, Treasure};
 use crate::rules::{COUNTED_DEEDS, Deed, EvidenceKind, Loot};
 use serde::Serialize;
@@ -94,6 +95,11 @@ impl RunStatistics {
     }
 
     fn slip(&mut self, sim: &Sim, who: ActorId, kind: SlipKind) {
+        let is_alarm =
+            sim.level.opening == Opening::Hunted && seconds(sim.tick) <= sim.rules.score.alarm_seconds;
+        if is_alarm && kind == SlipKind::Investigation {
+            return;
+        }
         self.slips.push(Slip { tick: sim.tick, who, kind });
     }
 

@@ -3,7 +3,7 @@
 //! No heist depends on these numbers, so they are not part of the rules' hash: old recordings still play when
 //! they change.
 
-use super::range::{AboveOne, Fraction, NumberRange};
+use super::range::{AboveOne, Fraction, NotNegative, NumberRange};
 use serde::{Deserialize, Serialize};
 
 /// A bonus goal of a heist, won independently of the others.
@@ -48,6 +48,10 @@ pub struct ScoreRules {
     pub stealth: u32,
     /// Points for a heist that took no longer than `full_pars`.
     pub time: u32,
+    /// How long after the beginning of a heist that begins with a hunt nobody counts as noticing her: the alarm is not
+    /// her slip. In seconds.
+    #[serde(deserialize_with = "NotNegative::read")]
+    pub alarm_seconds: f32,
     /// Points of stealth lost when a guard comes to investigate.
     pub investigation: u32,
     /// Points of stealth lost when a guard becomes alert.

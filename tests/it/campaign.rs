@@ -5,8 +5,8 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use thief_girl::level::{LevelSpec, MaskKind, Opening, Weather};
 use thief_girl::rules::{
-    Archetype, BirdKind, Contract, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, Person, Personality,
-    PropKind, Structure, name_of,
+    Archetype, BirdKind, Contract, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, Person,
+    Personality, PropKind, Structure, name_of,
 };
 
 /// Of each kind of thing, its name and all that there are.
@@ -28,7 +28,11 @@ fn all() -> BTreeSet<String> {
     add(&mut all, "masking noise", MaskKind::ALL);
     add(&mut all, "opening", Opening::ALL);
     add(&mut all, "contract", Contract::ALL);
-    add(&mut all, "thing", ["switch", "plate", "key", "key on a belt", "gong", "music_box", "locked door", "stage"]);
+    add(
+        &mut all,
+        "thing",
+        ["switch", "plate", "key", "key on a belt", "gong", "music_box", "locked door", "stage"],
+    );
     all
 }
 

@@ -263,6 +263,8 @@ fn read_hands(game: &mut Game, attention: &mut Attention, seconds: f32, stack: &
     ui.pointer = pointer;
     ui.clicked = fingers.clicked || is_mouse_button_pressed(MouseButton::Left);
     ui.wheel = mouse_wheel().1 + fingers.wheel;
+    let is_used = ui.pointer_moved || ui.clicked || ui.wheel != 0.0;
+    ui.pointer_is_used = is_used || ui.pointer_is_used && game.devices.pressed.is_empty();
     ui.tidy();
     click_hint(game, stack);
     game.steer(seconds);

@@ -3,6 +3,7 @@
 //! Begin with [`Campaign`].
 
 use crate::shared::pictures::MOST_PX;
+use crate::shared::text::Lang;
 use crate::shell::config::start::{CAMPAIGN, TRAINING};
 use crate::shell::config::town::{MapRules, TownRules, TownSpot, WardrobeRules};
 use crate::shell::platform::folder::ProjectFolder;
@@ -54,7 +55,14 @@ impl Campaign {
         }
         let town = TownRules::shipped();
         let (map, wardrobe) = (Rc::new(town.map), Rc::new(town.wardrobe));
-        Ok(Self { folder, cards, before: Rc::new(before), map, wardrobe, project: Rc::new(RefCell::new(project)) })
+        Ok(Self {
+            folder,
+            cards,
+            before: Rc::new(before),
+            map,
+            wardrobe,
+            project: Rc::new(RefCell::new(project)),
+        })
     }
 
     /// Returns the first stage of the heist to which a level belongs.
@@ -100,11 +108,16 @@ impl Campaign {
         self.map.home
     }
 
-    /// Returns the Japanese numeral of a level by its place in the file, from one on.
-    pub fn numeral(&self, level: &str) -> &'static str {
-        const NUMERALS: [&str; 12] =
-            ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"];
-        self.place_of(level).and_then(|index| NUMERALS.get(index)).copied().unwrap_or("夜")
+    /// Returns the number of a level by its place in the file, from one on; in Japanese as a numeral up to ten, since
+    /// longer ones do not fit on a sign.
+    pub fn numeral(&self, level: &str, lang: Lang) -> String {
+        const NUMERALS: [&str; 10] = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"];
+        match (self.place_of(level), lang) {
+            (None, Lang::En) => "?".to_string(),
+            (None, Lang::Ja) => "夜".to_string(),
+            (Some(index), Lang::Ja) if index < NUMERALS.len() => NUMERALS[index].to_string(),
+            (Some(index), _) => (index + 1).to_string(),
+        }
     }
 
     /// Returns the key under which a level's records are saved. It includes the file name for other files,
@@ -341,12 +354,13 @@ mod tests {
     #[test]
     fn heists_are_numbered_by_their_place_in_the_file() {
         let campaign = now(Campaign::open(ProjectFolder::around(CAMPAIGN))).unwrap();
-        let numerals: Vec<&str> = campaign.cards.iter().map(|card| campaign.numeral(&card.name)).collect();
-        assert_eq!(numerals, ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"]);
-        assert_eq!(campaign.numeral("The_hounds_garden"), "八");
-        assert_eq!(campaign.numeral("Nowhere"), "夜");
+        let numerals: Vec<String> =
+            campaign.cards.iter().map(|card| campaign.numeral(&card.name, Lang::Ja)).collect();
+        assert_eq!(numerals, ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "11", "12"]);
+        assert_eq!(campaign.numeral("The_hounds_garden", Lang::En), "8");
+        assert_eq!(Lang::ALL.map(|lang| campaign.numeral("Nowhere", lang)), ["?", "夜"]);
         let other = now(Campaign::open(held(&[(FILE, small().to_string())]))).unwrap();
-        assert_eq!(other.numeral(&other.cards[0].name), "一");
+        assert_eq!(other.numeral(&other.cards[0].name, Lang::Ja), "一");
     }
 
     #[test]

@@ -28,7 +28,8 @@ impl Game {
     /// Returns the text keys of all that comes with a night.
     pub fn gifts(&self, night: &str) -> Vec<String> {
         let wardrobe = self.campaign.wardrobe();
-        let outfits = wardrobe.outfits.iter().map(|(outfit, with)| (thief_girl::rules::name_of(outfit), with));
+        let outfits =
+            wardrobe.outfits.iter().map(|(outfit, with)| (thief_girl::rules::name_of(outfit), with));
         let kit = wardrobe.kit.iter().map(|(kind, with)| (thief_girl::rules::name_of(kind), with));
         let here = outfits.chain(kit).filter(|(_, with)| *with == night);
         here.map(|(name, _)| format!("ui.kit.{name}")).collect()
@@ -36,6 +37,8 @@ impl Game {
 
     /// Whether what comes with a night is there; without a night it always was.
     fn came(&self, night: Option<&String>) -> bool {
-        night.is_none_or(|night| self.saved.settings.all_nights || !self.campaign.is_ours() || self.has_won(night))
+        night.is_none_or(|night| {
+            self.saved.settings.all_nights || !self.campaign.is_ours() || self.has_won(night)
+        })
     }
 }

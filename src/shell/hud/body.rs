@@ -26,6 +26,8 @@ const BARS: usize = 7;
 const FRESH_SECONDS: f32 = 2.6;
 /// Distance between two slots, in game pixels.
 const SLOT: f32 = 22.0;
+/// Width of the key beside the pouches, with its margins, in game pixels.
+const KEY: f32 = 24.0;
 
 /// Draws the panel and the pouches.
 pub fn draw(game: &Game, session: &GameSession) {
@@ -68,7 +70,7 @@ fn shine(ui: &Ui, x: f32, y: f32, part: f32) {
 /// Returns the places of the panel and of the pouches.
 pub fn places(ui: &Ui, sim: &Sim) -> Vec<Rect> {
     let plate = plate(ui);
-    let pouches = PouchPanel::of(sim, plate.x + plate.w + 4.0).map(|pouches| pouches.plate);
+    let pouches = PouchPanel::of(sim, plate.x + plate.w + 4.0).map(|pouches| pouches.place());
     [plate].into_iter().chain(pouches).collect()
 }
 
@@ -204,6 +206,12 @@ impl PouchPanel {
         let slots = kinds.len() + usize::from(keys > 0);
         let plate = Rect::new(left, PLATE.y, slots as f32 * SLOT + 7.0, PLATE.h);
         (slots > 0).then_some(Self { plate, kinds, keys })
+    }
+
+    /// Returns the place of the panel with the key beside it.
+    fn place(&self) -> Rect {
+        let key = if self.kinds.len() < 2 { 0.0 } else { KEY };
+        Rect { w: self.plate.w + key, ..self.plate }
     }
 
     /// Draws the panel. For touch, it is a button that selects the next item.

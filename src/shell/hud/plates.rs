@@ -69,8 +69,8 @@ fn objective(game: &Game, session: &GameSession) {
     ui.fill(sign, palette::CRIMSON);
     ui.fill(Rect { h: 1.0, ..sign }, palette::SCARF);
     ui.fill(Rect { y: sign.y + sign.h - 1.0, h: 1.0, ..sign }, palette::WINE);
-    let number = game.campaign.numeral(&session.sim.level.name);
-    ui.write(number, sign.x + 8.0, sign.y + 4.0, &SMALL.colored(palette::CREAM).centered());
+    let number = game.campaign.numeral(&session.sim.level.name, ui.texts.lang);
+    ui.write(&number, sign.x + 8.0, sign.y + 4.0, &SMALL.colored(palette::CREAM).centered());
     let title = game.ui.texts.of_level(&session.sim.level.title);
     let style = ui.read(SMALL);
     ui.write(title, plate.x + 28.0, plate.y + 3.0, &style.colored(palette::CREAM));

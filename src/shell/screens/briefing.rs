@@ -256,7 +256,7 @@ impl Briefing {
             facts.push(texts.fill("ui.brief.par", &[("time", &minutes(card.par_seconds))]));
         }
         let record = game.saved.records.get(&game.campaign.record_of(&card.name));
-        if let Some(best) = record.and_then(|record| record.best) {
+        if let Some(best) = record.and_then(|record| record.on.get(&game.saved.settings.difficulty)) {
             let rank = texts.get(&format!("ui.result.rank.{}", name_of(best.rank))).to_string();
             let points = best.points.to_string();
             facts.push(texts.fill("ui.brief.best", &[("points", &points), ("rank", &rank)]));

@@ -105,7 +105,7 @@ fn pointer(game: &Game, playing: bool) {
     let inside = Rect::new(0.0, 0.0, WIDTH, HEIGHT).contains(game.ui.pointer);
     show_mouse(!inside);
     let in_hand = game.devices.using == DeviceKind::Keys;
-    if inside && in_hand && (!playing || game.overlays.any()) {
+    if inside && in_hand && game.ui.pointer_is_used && (!playing || game.overlays.any()) {
         let at = game.ui.pointer.round();
         game.ui.picture("cursor", at.x - 1.0, at.y - 1.0, WHITE);
     }

@@ -56,6 +56,8 @@ pub struct Ui {
     /// Position of the mouse, in game pixels.
     pub pointer: Vec2,
     pub pointer_moved: bool,
+    /// Whether the mouse was used after the last key: a resting pointer would lie over text.
+    pub pointer_is_used: bool,
     pub clicked: bool,
     /// Whether text that is read while time runs is larger.
     pub large: bool,
@@ -76,6 +78,7 @@ impl Ui {
             drift: 0.0,
             pointer: vec2(-1.0, -1.0),
             pointer_moved: false,
+            pointer_is_used: false,
             clicked: false,
             large: false,
             wheel: 0.0,

@@ -7,7 +7,7 @@ use thief_girl::act::peek_shows;
 use thief_girl::base::Vec2;
 use thief_girl::base::tick::{Tick, seconds};
 use thief_girl::model::{
-    Activity, AlertLevel, Awareness, Event, Exposure, NoiseKind, OpeningSpeed, Player, Sim,
+    Activity, AlertLevel, Awareness, Event, Exposure, Guard, NoiseKind, OpeningSpeed, Player, Sim,
 };
 use thief_girl::rules::{Floor, PropKind};
 
@@ -111,6 +111,11 @@ impl LessonContext<'_> {
             }
             LessonCondition::Hunted => self.is_hunted(),
             LessonCondition::Searched => !self.is_hunted() && self.any(Activity::is_search),
+            LessonCondition::Eyes => sim.guards.iter().any(|&guard| {
+                let senses = &sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses;
+                let awareness = sim.get::<Awareness>(guard);
+                senses.eyes && (awareness.alert_level > AlertLevel::Calm || awareness.sighting.is_some())
+            }),
             LessonCondition::Holds => sim.get::<Player>(sim.player).held.is_some(),
             LessonCondition::Pouch(kind) => sim.pocketed(*kind) > 0,
             LessonCondition::Kinds(count) => self.kinds() >= *count,

@@ -68,6 +68,8 @@ pub enum LessonCondition {
     Hunted,
     /// A guard searches for the player.
     Searched,
+    /// Somebody with eyes suspects something: clockwork dolls have none.
+    Eyes,
     /// The player holds something.
     Holds,
     /// The pouches contain something of this kind.

@@ -81,8 +81,10 @@ impl Scene {
         self
     }
 
+    /// Lets the guard hunt or search, and suspect something accordingly.
     fn does(self, activity: Activity) -> Self {
         self.guard(|it: &mut Activity| *it = activity)
+            .guard(|it: &mut Awareness| it.alert_level = AlertLevel::Investigating)
     }
 
     fn moment<T>(&self, ask: impl FnOnce(&LessonContext) -> T) -> T {
@@ -287,6 +289,14 @@ fn scenes(name: &str) -> (Scene, Scene) {
             (on(long).east(160).idle(250), on(long).east(160).idle(60))
         }
         _ => panic!("{name} has no scene in which it is told: add one"),
+    }
+}
+
+#[test]
+fn what_has_no_eyes_needs_no_tip_about_being_seen() {
+    for activity in [Activity::Chase, Activity::Search] {
+        let doll = guarded(YARD, Archetype::DollChaser).does(activity);
+        assert!(["hunted", "searched"].iter().all(|name| !doll.tells(name)), "{activity:?}");
     }
 }
 

@@ -30,7 +30,7 @@ pub fn hang(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
     let record = record(game, card);
     let stage = Rect::new(to.x + 8.0, to.y + 8.0, to.w - 16.0, 84.0);
     shrine(&game.ui, card, stage, selected);
-    sign(ui, game.campaign.numeral(&card.name), to.x + 14.0, to.y - 4.0);
+    sign(ui, &game.campaign.numeral(&card.name, ui.texts.lang), to.x + 14.0, to.y - 4.0);
     if let Some(best) = record.as_ref().and_then(|record| record.best) {
         rank(ui, vec2(stage.x + stage.w - 17.0, stage.y + 17.0), &name_of(best.rank).to_uppercase());
     }

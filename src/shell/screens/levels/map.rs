@@ -36,7 +36,7 @@ pub struct LevelMap {
 /// What the map shows of a heist.
 struct MapMark {
     at: Vec2,
-    numeral: &'static str,
+    numeral: String,
     is_won: bool,
     /// Whether it can be chosen.
     is_open: bool,
@@ -184,9 +184,11 @@ fn band(at: Vec2, width: f32, others: &[Rect]) -> Rect {
     let columns = [at.x - width / 2.0, at.x - 20.0, at.x - width + 20.0];
     let below = columns.map(|left| Rect::new(x(left), at.y + 18.0, width, 20.0));
     let above = columns.map(|left| Rect::new(x(left), at.y - ABOVE - 26.0, width, 20.0));
-    let places = below.into_iter().chain(above);
+    // The hints lie along the lower edge.
+    let lowest = HEIGHT - 30.0;
+    let places = below.into_iter().chain(above).filter(|band| band.y + band.h <= lowest);
     let is_free = |band: &Rect| others.iter().all(|other| !band.overlaps(other));
-    places.into_iter().find(is_free).unwrap_or(below[0])
+    places.clone().find(is_free).or_else(|| places.clone().next()).unwrap_or(below[0])
 }
 
 /// Returns the place of the plaque over a house, `lift` pixels higher than usual.
@@ -200,7 +202,7 @@ impl MapMark {
         let best = record.as_ref().and_then(|record| record.best);
         Self {
             at,
-            numeral: game.campaign.numeral(&card.name),
+            numeral: game.campaign.numeral(&card.name, game.ui.texts.lang),
             is_won: record.is_some(),
             is_open: game.is_open(&card.name),
             rank: best.map(|best| name_of(best.rank).to_uppercase()),
@@ -238,7 +240,7 @@ impl MapMark {
         if !self.is_open {
             ui.fill(Rect::new(to.x, to.y, to.w, to.h), faded(palette::NIGHT, 0.6));
         }
-        ui.write(self.numeral, sign.x + 7.0, sign.y + 4.0, &SMALL.colored(palette::CREAM).centered());
+        ui.write(&self.numeral, sign.x + 7.0, sign.y + 4.0, &SMALL.colored(palette::CREAM).centered());
     }
 
     /// Draws a lantern, which is lit if the heist was won.
@@ -276,6 +278,7 @@ mod tests {
                 let band = band(places[i], band_width(&words), &others);
                 let covered = others.iter().find(|other| band.overlaps(other));
                 assert_eq!(covered, None, "{lang:?}: {words} at {band:?}");
+                assert!(band.y + band.h <= HEIGHT - 30.0, "{lang:?}: {words} lies over the hints: {band:?}");
             }
         }
     }

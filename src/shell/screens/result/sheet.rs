@@ -179,7 +179,7 @@ fn sleeve(ui: &Ui, told: &ResultText, level: &LevelSpec, at: Vec2, age: f32) {
     let (heading, small) = (CHOICE.colored(palette::WOOD), SMALL.colored(palette::BARK));
     ui.write(texts.get("ui.result.loot"), at.x, at.y, &heading);
     let worth = |value: u32| texts.fill("ui.result.value", &[("value", &value.to_string())]);
-    if told.taken.len() > 1 {
+    if !told.taken.is_empty() {
         ui.write(&worth(told.value), at.x + LEFT, at.y, &heading.right());
     }
     let mut y = at.y + 16.0;
@@ -194,8 +194,15 @@ fn sleeve(ui: &Ui, told: &ResultText, level: &LevelSpec, at: Vec2, age: f32) {
         }
         panel::loot(ui, &taken.sprite, at.x + 10.0, y + 16.0);
         let word = detection_words::loot(texts, taken, &level.prize);
-        ui.write(&word, at.x + 26.0, y + 4.0, &small);
-        ui.write(&worth(taken.value), at.x + LEFT, y + 4.0, &small.colored(palette::WOOD).right());
+        let value = worth(taken.value);
+        let room = LEFT - 26.0 - small.width(&value) - 6.0;
+        let style = ui.read_within(&word, (room, small.line_height()), small);
+        // A name that leaves no room for its value stands alone: the sum is above.
+        let fits = style.width(&word) <= room;
+        ui.write(&word, at.x + 26.0, y + 4.0, &style);
+        if fits {
+            ui.write(&value, at.x + LEFT, y + 4.0, &small.colored(palette::WOOD).right());
+        }
         y += 17.0;
     }
     let more = told.taken.len().saturating_sub(most);

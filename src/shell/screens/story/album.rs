@@ -109,9 +109,9 @@ fn slot(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
         let color = if home { WHITE } else { faded(palette::NIGHT, 0.75) };
         ui.stretched(source, Rect::new(corner.x, corner.y, size.x, size.y), color);
     }
-    let numeral = game.campaign.numeral(&card.name);
+    let numeral = game.campaign.numeral(&card.name, ui.texts.lang);
     let color = if home { palette::GLOW } else { palette::STEEL };
-    ui.write(numeral, to.x + to.w / 2.0, to.y + to.h - 16.0, &SMALL.colored(color).centered());
+    ui.write(&numeral, to.x + to.w / 2.0, to.y + to.h - 16.0, &SMALL.colored(color).centered());
 }
 
 /// Draws the page of the selected heirloom.

@@ -43,7 +43,8 @@ impl Returned {
     /// Writes which outfits and kit the player has from this night on.
     fn gifts(&self, game: &Game, at: Vec2) {
         let texts = &game.ui.texts;
-        let gifts: Vec<String> = game.gifts(&self.card.name).iter().map(|key| texts.get(key).to_string()).collect();
+        let gifts: Vec<String> =
+            game.gifts(&self.card.name).iter().map(|key| texts.get(key).to_string()).collect();
         if !gifts.is_empty() {
             let words = texts.fill("ui.story.gifts", &[("things", &gifts.join(texts.get("ui.story.and")))]);
             game.ui.write(&words, at.x, at.y, &SMALL.colored(palette::WOOD));
