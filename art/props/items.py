@@ -4,7 +4,7 @@ from chars.composer import Canvas, Layer, finish
 from .atlas import Item
 from .draw import S, art, over, paint, shown, star, turned
 from .glyphs import GLYPHS
-from . import garden, instruments, loose, music
+from . import garden, heirlooms, instruments, loose, music
 
 
 # ------------------------------------------------------------- thrown
@@ -635,4 +635,4 @@ def ITEMS():
     }
     for i, rows in enumerate(SHARDS):
         it[f'shards_{i + 1}'] = Item([shards(rows)], (7, 6))
-    return it | loose.ITEMS() | instruments.ITEMS() | music.ITEMS() | garden.ITEMS()
+    return it | loose.ITEMS() | instruments.ITEMS() | music.ITEMS() | garden.ITEMS() | heirlooms.ITEMS()
