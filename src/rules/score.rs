@@ -58,8 +58,7 @@ pub struct ScoreRules {
     pub alert: u32,
     /// Points of stealth lost when a guard notices evidence.
     pub evidence: u32,
-    /// Part of par within which all points for time are given, from 0 to 1. Par is 1.8 times the fastest proof, and
-    /// this is 1.15 times.
+    /// Part of par within which all points for time are given, from 0 to 1.
     #[serde(deserialize_with = "Fraction::read")]
     pub full_pars: f32,
     /// Multiple of par at which no points for time are left, above 1; between `full_pars` and this they fall

@@ -9,6 +9,9 @@ use thief_girl::rules::{
     Personality, PropKind, Structure, name_of,
 };
 
+/// Stairs and ramps like others, in directions in which no house of the campaign happens to have any.
+const SIDEWAYS: [Floor; 4] = [Floor::RampEast, Floor::RampWest, Floor::StairsEast, Floor::StairsWest];
+
 /// Of each kind of thing, its name and all that there are.
 fn all() -> BTreeSet<String> {
     let mut all = BTreeSet::new();
@@ -22,10 +25,11 @@ fn all() -> BTreeSet<String> {
     add(&mut all, "hideout", HideoutKind::ALL);
     add(&mut all, "loot", Loot::ALL);
     add(&mut all, "birds", BirdKind::ALL);
-    add(&mut all, "floor", Floor::ALL);
+    add(&mut all, "floor", Floor::ALL.into_iter().filter(|floor| !SIDEWAYS.contains(floor)));
     add(&mut all, "structure", Structure::ALL);
-    add(&mut all, "weather", Weather::ALL);
-    add(&mut all, "masking noise", MaskKind::ALL);
+    // Snow is for the eye only, and left to makers of levels. Rain masks by itself.
+    add(&mut all, "weather", Weather::ALL.into_iter().filter(|weather| *weather != Weather::Snow));
+    add(&mut all, "masking noise", MaskKind::ALL.into_iter().filter(|kind| *kind != MaskKind::Rain));
     add(&mut all, "opening", Opening::ALL);
     add(&mut all, "contract", Contract::ALL);
     add(

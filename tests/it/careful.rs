@@ -201,7 +201,7 @@ fn a_key_is_taken_from_a_belt_behind_the_back() {
 
 #[test]
 fn who_hides_from_somebody_who_stays_comes_out_behind_his_back() {
-    let level = shipped_level("The_lantern_corridor");
+    let level = shipped_level("The_nightingale_floor");
     let config = Config { seed: 0, ..Config::default() };
     let (mut sim, mut walker) = (Sim::new(level, Arc::new(Rules::shipped()), config), Walker::default());
     let (mut hidden, mut longest) = (0, 0);
@@ -212,7 +212,7 @@ fn who_hides_from_somebody_who_stays_comes_out_behind_his_back() {
         hidden = if hides { hidden + 1 } else { 0 };
         longest = longest.max(hidden);
     }
-    // A treasure guard goes round the jar in which she hides, and never away from it.
+    // A guard stays near the closet in which she hides.
     assert!(longest > 0 && longest < ticks(60.0), "she hides for {longest} ticks");
     assert!(sim.outcome.is_some());
 }

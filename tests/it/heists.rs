@@ -186,9 +186,11 @@ fn who_makes_the_boards_sing_hides_behind_paper_and_is_not_found() {
         heist.hold(Input::IDLE, 1);
         nearest = nearest.min((heist.guard_at(SOUTH) - heist.sim.player_body().at).length());
     }
-    assert!(nearest < 2.0, "he looked for her no nearer than {nearest}");
+    assert!(nearest < 4.5, "he looked for her no nearer than {nearest}");
     let calm = heist.sim.get::<Awareness>(heist.sim.guards[SOUTH]).alert_level;
-    assert_eq!((calm, heist.nobody_suspects_her()), (AlertLevel::Calm, true));
+    let him = heist.sim.id(heist.sim.guards[SOUTH]);
+    let found = heist.log.iter().any(|event| matches!(event, Event::Spotted { guard, .. } if *guard == him));
+    assert_eq!((calm, found), (AlertLevel::Calm, false));
 }
 
 #[test]
@@ -212,7 +214,7 @@ const PACK: [usize; 2] = [2, 3];
 fn while_the_pack_goes_by(way: &str) -> Heist {
     let mut heist = Heist::after("The_hounds_garden", way);
     let mut nearest = f32::MAX;
-    while heist.sim.tick < 22 * TICKS_PER_SECOND && heist.noticed_by_the_pack() == 0 {
+    while heist.sim.tick < 48 * TICKS_PER_SECOND && heist.noticed_by_the_pack() == 0 {
         heist.hold(Input::IDLE.with(Button::Sneak), 1);
         let her = heist.sim.player_body().at;
         let off = |guard: usize| (heist.guard_at(guard) - her).length();
@@ -246,7 +248,7 @@ fn pigeons_that_burst_up_behind_the_pack_call_it_back() {
     let flock = vec2(24.5, 27.5);
     let off = |heist: &Heist| (heist.guard_at(PACK[0]) - flock).length();
     let put_her = |heist: &mut Heist, at| heist.sim.with(heist.sim.player, |body: &mut Body| body.at = at);
-    let mut heist = Heist::after("The_hounds_garden", "at 14.7");
+    let mut heist = Heist::after("The_hounds_garden", "at 36.6");
     put_her(&mut heist, vec2(31.5, 29.5));
     heist.hold(go("W").with(Button::Run), 40);
     // Gone at once: what they do now, they do for the wings.
@@ -266,7 +268,7 @@ fn pigeons_that_burst_up_behind_the_pack_call_it_back() {
 fn the_first_hounds_collar_is_had_with_the_keepers_key_behind_the_packs_back() {
     let hut = "walk 2,16\nwalk 2,12\nwalk 6,5\nuse\nsneak 6,3\nsneak 3,2\nuse\nsneak 6,3\nsneak 6,5\nuse\n";
     let south =
-        "walk 2,12\nwalk 2,30\nat 58\nwalk 3,32\nwalk 46,32\nwalk 47,30\nuse\nwalk 50,30\nwalk 53,30\nsteal";
+        "walk 2,12\nwalk 2,30\nat 40\nwalk 3,32\nwalk 46,32\nwalk 47,30\nuse\nwalk 50,30\nwalk 53,30\nsteal";
     let heist = Heist::after("The_hounds_garden", &[hut, south].concat());
     let deeds = heist.log.iter().filter_map(|event| match event {
         Event::TookKey { .. } => Some("key"),

@@ -134,8 +134,8 @@ const ON_DUTY: [(&str, &[Posted]); 14] = [
     (
         "The_drapers",
         &[
-            (Person::Sasuke, Archetype::TreasureGuard, Personality::Dutiful, (34, 6)),
-            (Person::Jinbei, Archetype::Clerk, Personality::Greedy, (27, 22)),
+            (Person::Sasuke, Archetype::TreasureGuard, Personality::Dutiful, (27, 22)),
+            (Person::Jinbei, Archetype::Clerk, Personality::Greedy, (42, 6)),
         ],
     ),
     ("The_lantern_corridor", &[(Person::Heita, Archetype::Watchman, Personality::Timid, (44, 13))]),

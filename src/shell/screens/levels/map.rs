@@ -181,14 +181,19 @@ fn band_width(words: &str) -> f32 {
 /// Returns the place of a title of this width: the first that covers no other plaque, or else the first.
 fn band(at: Vec2, width: f32, others: &[Rect]) -> Rect {
     let x = |x: f32| x.clamp(9.0, CARD.x - 14.0 - width).floor();
-    let columns = [at.x - width / 2.0, at.x - 20.0, at.x - width + 20.0];
-    let below = columns.map(|left| Rect::new(x(left), at.y + 18.0, width, 20.0));
-    let above = columns.map(|left| Rect::new(x(left), at.y - ABOVE - 26.0, width, 20.0));
+    // In the middle first, then ever farther aside, as long as it touches the house.
+    let asides = (0..).map(|step| step as f32 * 4.0).take_while(move |aside| *aside < width / 2.0 - 16.0);
+    let columns = asides.flat_map(|aside| [-aside, aside]).map(move |aside| x(at.x - width / 2.0 + aside));
+    let at_height = |y: f32| columns.clone().map(move |left| Rect::new(left, y, width, 20.0));
     // The hints lie along the lower edge.
     let lowest = HEIGHT - 30.0;
-    let places = below.into_iter().chain(above).filter(|band| band.y + band.h <= lowest);
+    let heights = [at.y + 18.0, at.y - ABOVE - 26.0].into_iter().filter(|y| y + 20.0 <= lowest);
+    let beside = [at.x + PLAQUE.x / 2.0 + 4.0, at.x - PLAQUE.x / 2.0 - 4.0 - width];
+    let beside = beside.map(|left| Rect::new(x(left), at.y - ABOVE + 4.0, width, 20.0));
+    let mut places = heights.flat_map(at_height).chain(beside).peekable();
+    let first = places.peek().copied().unwrap_or_default();
     let is_free = |band: &Rect| others.iter().all(|other| !band.overlaps(other));
-    places.clone().find(is_free).or_else(|| places.clone().next()).unwrap_or(below[0])
+    places.find(is_free).unwrap_or(first)
 }
 
 /// Returns the place of the plaque over a house, `lift` pixels higher than usual.
