@@ -2,7 +2,7 @@
 
 use super::Game;
 use thief_girl::model::Loadout;
-use thief_girl::rules::{Outfit, PropKind};
+use thief_girl::rules::{Outfit, PropKind, name_of};
 
 impl Game {
     /// Whether she has an outfit.
@@ -21,16 +21,14 @@ impl Game {
         Loadout {
             outfit: if self.has_outfit(chosen.outfit) { chosen.outfit } else { Outfit::default() },
             kit: chosen.kit.map(|kind| kind.filter(|kind| self.has_kit(*kind))),
-            ..chosen
         }
     }
 
     /// Returns the text keys of all that comes with a night.
     pub fn gifts(&self, night: &str) -> Vec<String> {
         let wardrobe = self.campaign.wardrobe();
-        let outfits =
-            wardrobe.outfits.iter().map(|(outfit, with)| (thief_girl::rules::name_of(outfit), with));
-        let kit = wardrobe.kit.iter().map(|(kind, with)| (thief_girl::rules::name_of(kind), with));
+        let outfits = wardrobe.outfits.iter().map(|(outfit, with)| (name_of(outfit), with));
+        let kit = wardrobe.kit.iter().map(|(kind, with)| (name_of(kind), with));
         let here = outfits.chain(kit).filter(|(_, with)| *with == night);
         here.map(|(name, _)| format!("ui.kit.{name}")).collect()
     }
