@@ -155,6 +155,7 @@ impl StartOptions {
         Self {
             level_file: None,
             level: page::param("level"),
+            workshop: false,
             replay: None,
             replay_file: page::param("replay"),
             watch: None,

@@ -16,6 +16,7 @@ pub trait Storage {
     fn set_aside(&self, name: &str, as_name: &str) -> Result<(), String>;
 
     /// Returns where a file is, for people.
+    #[cfg(not(target_arch = "wasm32"))]
     fn path(&self, name: &str) -> String {
         name.to_string()
     }
