@@ -37,9 +37,7 @@ impl Returned {
             None => SessionExit::Ending,
         }
     }
-}
 
-impl Returned {
     /// Writes which outfits and kit the player has from this night on.
     fn gifts(&self, game: &Game, at: Vec2) {
         let texts = &game.ui.texts;
