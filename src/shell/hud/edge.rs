@@ -1,5 +1,5 @@
 //! Arrows at the screen's edge: to guards out of view who are not calm, with the mark and color of their alert
-//! level; and to the nearest exit once the player has the main treasure.
+//! level; to the main treasure until the player has it; and then to the nearest exit.
 
 use crate::shared::roles;
 use crate::shell::config::palette;
@@ -8,8 +8,10 @@ use crate::shell::platform::costs;
 use crate::shell::session::GameSession;
 use crate::shell::ui::{HEIGHT, Ui, WIDTH};
 use macroquad::prelude::*;
+use thief_girl::base::IVec2;
 use thief_girl::base::grid::center_of;
 use thief_girl::model::{AlertLevel, Awareness, Body};
+use thief_girl::rules::Loot;
 
 /// Distance of an arrow from the edge, in game pixels.
 const MARGIN: f32 = 20.0;
@@ -31,27 +33,33 @@ pub fn draw(game: &Game, session: &GameSession) {
             game.ui.piece(still(&game.ui, mark), place.x - 9.0, place.y - 9.0, WHITE);
         }
     }
-    way_out(&game.ui, session);
+    if session.sim.outcome.is_none() {
+        goal(&game.ui, session);
+    }
 }
 
-/// Draws the arrow to the nearest exit, unless an exit is in view.
-fn way_out(ui: &Ui, session: &GameSession) {
+/// Draws the arrow to the nearest place that the player must reach next, unless one is in view: the main treasure,
+/// then an exit.
+fn goal(ui: &Ui, session: &GameSession) {
     let sim = &session.sim;
-    if !sim.has_prize() || sim.outcome.is_some() {
-        return;
-    }
+    let (color, goals): (Color, Vec<(Vec2, String)>) = if sim.has_prize() {
+        let exit = |exit: &IVec2| (session.on_screen(center_of(*exit)), roles::exit(*exit).name.into_owned());
+        (palette::TEAL, sim.level.exits.iter().map(exit).collect())
+    } else {
+        let main = sim.level.treasures.iter().filter(|treasure| treasure.loot == Loot::Main);
+        (palette::GLOW, main.map(|it| (session.on_screen(it.at), it.sprite.clone())).collect())
+    };
     let her = session.on_screen(sim.player_body().at);
-    let exits = || sim.level.exits.iter().map(|exit| (*exit, session.on_screen(center_of(*exit))));
-    let far = |at: Vec2| at.distance_squared(her);
-    let Some((exit, at)) = exits().min_by(|a, b| far(a.1).total_cmp(&far(b.1))) else { return };
-    if exits().any(|(_, at)| at_edge(at).is_none()) {
+    let far = |goal: &&(Vec2, String)| goal.0.distance_squared(her);
+    let Some((at, sprite)) = goals.iter().min_by(|a, b| far(a).total_cmp(&far(b))) else { return };
+    if goals.iter().any(|(at, _)| at_edge(*at).is_none()) {
         return;
     }
-    if let Some((place, direction)) = at_edge(at) {
-        arrow(place, direction, palette::TEAL);
-        let rope = ui.art.thing_or_missing(&roles::exit(exit).name).frame(0);
-        let corner = (place - direction * 8.0 - vec2(rope.w, rope.h) / 2.0).round();
-        ui.piece(rope, corner.x, corner.y, WHITE);
+    if let Some((place, direction)) = at_edge(*at) {
+        arrow(place, direction, color);
+        let picture = ui.art.thing_or_missing(sprite).frame(0);
+        let corner = (place - direction * 8.0 - vec2(picture.w, picture.h) / 2.0).round();
+        ui.piece(picture, corner.x, corner.y, WHITE);
     }
 }
 

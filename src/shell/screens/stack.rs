@@ -35,6 +35,10 @@ pub fn apply(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, turn: Transition
         }
         Transition::On(exit) => {
             stack.truncate(1);
+            if let SessionExit::Briefing(card) = &exit {
+                // Leaving the card leads to the choice of heists, as if it had been chosen there.
+                stack.push(levels(game, Some(&card.name)));
+            }
             stack.push(follow(game, exit));
         }
         Transition::Quit => stack.clear(),
@@ -51,9 +55,17 @@ fn follow(game: &mut Game, exit: SessionExit) -> Box<dyn Screen> {
         SessionExit::Briefing(card) => Box::new(Briefing::new(game, *card, night())),
         SessionExit::Returned(card) => Box::new(Returned::new(game, *card)),
         SessionExit::Ending => Box::new(Ending::new()),
-        SessionExit::Levels(None) => Box::new(LevelsPage::new(game, night())),
-        SessionExit::Levels(Some(level)) => Box::new(LevelsPage::new(game, night()).at(game, &level)),
+        SessionExit::Levels(level) => levels(game, level.as_deref()),
     }
+}
+
+/// Returns the choice of heists with this one selected, or else the next.
+fn levels(game: &Game, selected: Option<&str>) -> Box<dyn Screen> {
+    let page = LevelsPage::new(game, Rc::new(Moonscape::new()));
+    Box::new(match selected {
+        Some(level) => page.at(game, level),
+        None => page,
+    })
 }
 
 /// Draws the top screen and those that are visible behind it.

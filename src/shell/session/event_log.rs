@@ -3,7 +3,7 @@
 use crate::shared::text::Texts;
 use crate::shell::game::detection_words::{capital, who};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, seconds};
-use thief_girl::model::{Activity, ActorId, AlertLevel, Event, NoiseKind, Outcome, Sighting, Sim};
+use thief_girl::model::{Activity, ActorId, AlertLevel, Event, NoiseKind, Outcome, Sense, Sighting, Sim};
 use thief_girl::replay::RunStatistics;
 use thief_girl::rules::{AlertCall, Archetype, EvidenceKind, name_of};
 
@@ -140,7 +140,11 @@ impl EventLog {
 pub fn tell(texts: &Texts, notice: &LogEntry) -> String {
     let mut what = String::new();
     let key = match &notice.what {
-        LogEntryKind::Glimpsed(_) => "glimpsed".to_string(),
+        LogEntryKind::Glimpsed(sighting) => match sighting.sense {
+            Sense::Eyes => "glimpsed".to_string(),
+            Sense::Nose => "smelled".to_string(),
+            Sense::Feet => "felt".to_string(),
+        },
         LogEntryKind::Heard(kind) => {
             what = texts.get(&format!("why.noise.{}", name_of(kind))).to_string();
             "heard".to_string()

@@ -5,6 +5,7 @@ use super::ghost::Ghost;
 use super::rewind::Rewind;
 use crate::shell::game::Game;
 use crate::shell::game::lessons::Lessons;
+use std::collections::BTreeSet;
 use thief_girl::replay::Playback;
 
 /// Why time cannot be fast-forwarded or rewound.
@@ -50,6 +51,8 @@ const REFUSED_SECONDS: f32 = 1.5;
 pub struct LiveRun {
     /// The tip that is shown, and the state of all others.
     pub lessons: Lessons,
+    /// In the training, the tips shown in this run: a room shows its tips each time.
+    pub shown_here: BTreeSet<String>,
     /// State of rewinding.
     pub rewind: Rewind,
     /// The recorded run that the player races against.
@@ -70,6 +73,7 @@ impl LiveRun {
     pub fn new(game: &Game) -> Self {
         Self {
             lessons: Lessons::new(game.lessons.clone()),
+            shown_here: BTreeSet::new(),
             rewind: Rewind::new(game.interface.rewind),
             rival: None,
             is_retuned: false,

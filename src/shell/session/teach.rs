@@ -8,6 +8,7 @@ use crate::shell::input::InputAction;
 
 impl GameSession {
     /// Advances the tips by one frame. Shows none in a replay, after the end, or if they are switched off.
+    /// Rooms of the training show their tips in each run, whatever is known.
     pub(super) fn teach(&mut self, game: &mut Game, seconds: f32) {
         let (rewinds, is_over) = (self.charges(game), self.sim.outcome.is_some());
         let Some(run) = self.mode.live_mut() else { return };
@@ -15,7 +16,9 @@ impl GameSession {
             return run.lessons.hush();
         }
         let happened = run.lessons.happened();
-        let mut known = std::mem::take(&mut game.saved.lessons);
+        let is_training = game.campaign.is_training();
+        let shown = if is_training { &mut run.shown_here } else { &mut game.saved.lessons };
+        let mut known = std::mem::take(shown);
         let moment = LessonContext {
             sim: &self.sim,
             happened: &happened,
@@ -27,6 +30,10 @@ impl GameSession {
         let is_more = run
             .lessons
             .pass(seconds, &moment, &mut known, |lesson| letters(game.ui.texts.get(&lesson.key())));
+        if is_training {
+            run.shown_here = known;
+            return;
+        }
         game.saved.lessons = known;
         if is_more {
             game.keep();

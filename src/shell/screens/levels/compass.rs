@@ -3,7 +3,7 @@
 use macroquad::prelude::Vec2;
 
 /// Weight of the distance sideways, compared with that straight ahead.
-const ASIDE: f32 = 2.0;
+const ASIDE: f32 = 3.0;
 /// Least distance ahead for a place to count as in a direction, as a factor of its distance sideways.
 const AHEAD: f32 = 0.3;
 

@@ -52,10 +52,10 @@ pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f3
     let right = Rect { y: sheet.y + TOP, ..RIGHT };
     match &told.caught {
         Some(caught) => _ = why(&game.ui, caught, right),
-        None if told.seals.is_empty() => noticed(&game.ui, told, right),
+        None if told.seals.is_empty() => noticed(game, told, right),
         None => {
             seals::draw(game, &told.seals, right, age);
-            noticed(&game.ui, told, Rect { y: right.y + seals::HIGH + GAP, ..right });
+            noticed(game, told, Rect { y: right.y + seals::HIGH + GAP, ..right });
         }
     }
 }
@@ -212,11 +212,12 @@ fn sleeve(ui: &Ui, told: &ResultText, level: &LevelSpec, at: Vec2, age: f32) {
     ui.write(&rest.join(" · "), at.x, y, &SMALL.colored(faded(palette::WOOD, 0.8)));
 }
 
-fn noticed(ui: &Ui, told: &ResultText, to: Rect) {
-    let texts = &ui.texts;
+fn noticed(game: &Game, told: &ResultText, to: Rect) {
+    let (ui, texts, rules) = (&game.ui, &game.ui.texts, &game.rules.score);
     ui.write(texts.get("ui.result.noticed"), to.x, to.y, &CHOICE.colored(palette::WOOD));
-    let lost: u32 = told.score.deductions.iter().map(|deduction| deduction.points).sum();
-    if lost > 0 {
+    // The deductions may sum up to more than there was to lose.
+    let lost = rules.stealth.saturating_sub(told.score.stealth);
+    if told.won() && lost > 0 {
         let style = CHOICE.colored(palette::CRIMSON).right();
         ui.write(&format!("-{lost}"), to.x + to.w, to.y, &style);
     }

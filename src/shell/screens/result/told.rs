@@ -14,7 +14,7 @@ use crate::shell::storage::save::RecordNews;
 use crate::shell::ui::Ui;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 use thief_girl::model::{ActorId, Event, Outcome};
-use thief_girl::replay::{LootTaken, Rank, Score, detection_report};
+use thief_girl::replay::{Contract, LootTaken, Rank, Score, detection_report};
 use thief_girl::rules::ScoreRules;
 
 /// Everything that the result screen shows.
@@ -85,6 +85,9 @@ impl ResultText {
                 rewound(&game.ui, tally.rewinds),
                 race_verdict(&game.ui.texts, session),
                 wanting(&game.ui.texts, &score, &sim.rules.score),
+                (is_won && record.is_some_and(|record| record.wins == 1))
+                    .then(|| offered(&game.ui.texts, &sim.level.contracts))
+                    .flatten(),
             ]
             .into_iter()
             .flatten()
@@ -128,6 +131,11 @@ fn wanting(texts: &Texts, score: &Score, rules: &ScoreRules) -> Option<String> {
     let is_wanting = score.rank.is_some_and(|rank| rank > Rank::S) && score.total >= rules.ranks.s;
     is_wanting
         .then(|| texts.fill("ui.seal.rank_s_wanting", &[("seals", &words_of_seals::needed(texts, rules))]))
+}
+
+/// Returns a note about the contracts, which the calling card explains from the first win on.
+fn offered(texts: &Texts, contracts: &[Contract]) -> Option<String> {
+    (!contracts.is_empty()).then(|| texts.get("ui.contract.offered").to_string())
 }
 
 /// Returns the closing sentence; the variant depends on the last tick, so it is the same for the same heist.
