@@ -9,7 +9,7 @@ use super::steer;
 use crate::base::grid::{NEIGHBOURS, cell_of};
 use crate::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 use crate::base::{Grid, IVec2};
-use crate::model::{Door, Key, Sim};
+use crate::model::{Door, Key, Sim, Treasure};
 use crate::rules::{Loot, Passability};
 use crate::space::dijkstra_map::DijkstraMap;
 use hecs::Entity;
@@ -23,14 +23,37 @@ const TAKE_KEY: Tick = TICKS_PER_SECOND / 2;
 
 type Times = Grid<Option<Tick>>;
 
-/// Walking times to the prize, to an exit, and to the keys that the way there may need, for all cells.
+/// Walking times to what is to be taken, to an exit, and to the keys that the way there may need, for all cells.
 pub struct TimeToGoal {
     keys: Vec<NeededKey>,
     /// By the set of keys that the player has, as bits in the order of `keys`.
     maps: Vec<TravelTimes>,
-    prizes: Vec<IVec2>,
-    /// Time to take the prize, in ticks.
+    /// What the player takes before she leaves, in this order.
+    stops: Vec<TourStop>,
+    /// Time to take a treasure, in ticks.
     take: Tick,
+}
+
+/// What the player wants of a heist.
+pub(super) struct HeistGoals {
+    /// Whether she takes all loot; otherwise the prize is enough.
+    pub all_loot: bool,
+    /// The exits by which she may leave.
+    pub exits: Vec<IVec2>,
+}
+
+impl HeistGoals {
+    /// What is needed to win: the prize, and any exit.
+    pub fn of(sim: &Sim) -> Self {
+        Self { all_loot: false, exits: sim.level.exits.clone() }
+    }
+}
+
+/// A stop on the way to the exit: one of these treasures is taken.
+struct TourStop {
+    treasures: Vec<Entity>,
+    /// Cells from which they are taken.
+    cells: Vec<IVec2>,
 }
 
 /// A key to a door that cannot be picked.
@@ -50,8 +73,8 @@ pub(super) struct KeyPlace {
 
 /// Walking times to the goals through the doors that some keys open.
 struct TravelTimes {
-    to_prize: Times,
-    to_exit: Times,
+    /// To each stop, and after them to an exit.
+    to_stops: Vec<Times>,
     /// For each key, and each different cell of its places.
     to_keys: Vec<Vec<(IVec2, Times)>>,
 }
@@ -59,7 +82,8 @@ struct TravelTimes {
 /// What the player has of what she needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HeistProgress {
-    pub has_prize: bool,
+    /// Index of the first stop at which she has not taken anything yet.
+    stop: usize,
     /// Keys that she has, as bits.
     keys: usize,
 }
@@ -69,7 +93,7 @@ impl TimeToGoal {
     ///
     /// A guard who carries a key is expected anywhere on his round.
     pub fn new(sim: &Sim) -> Self {
-        Self::with_rounds(sim, |guard| {
+        Self::to_goals(sim, &HeistGoals::of(sim), |guard| {
             let round =
                 sim.guards.iter().position(|other| *other == guard).and_then(|i| sim.level.guards.get(i));
             let patrol = round.map_or(&[][..], |guard| &guard.patrol);
@@ -77,12 +101,14 @@ impl TimeToGoal {
         })
     }
 
-    /// Computes the times for the current doors and keys; `round` tells where a guard is at which time.
-    pub(super) fn with_rounds(sim: &Sim, round: impl Fn(Entity) -> Vec<KeyPlace>) -> Self {
+    /// Computes the times to some goals for the current doors and keys; `round` tells where a guard is at which
+    /// time.
+    pub(super) fn to_goals(sim: &Sim, goals: &HeistGoals, round: impl Fn(Entity) -> Vec<KeyPlace>) -> Self {
         let keys = needed_keys(sim, round);
-        let prizes = prizes(sim);
-        let maps = (0..1 << keys.len()).map(|held| TravelTimes::new(sim, &keys, &prizes, held)).collect();
-        Self { keys, maps, prizes, take: ticks(sim.rules.player.steal_seconds) }
+        let stops = tour(sim, goals, &keys);
+        let times = |held| TravelTimes::new(sim, &keys, &stops, &goals.exits, held);
+        let maps = (0..1 << keys.len()).map(times).collect();
+        Self { keys, maps, stops, take: ticks(sim.rules.player.steal_seconds) }
     }
 
     /// Remaining time of the player, in ticks at walking speed; `None` if there is no path.
@@ -93,7 +119,9 @@ impl TimeToGoal {
     /// What the player has now.
     pub(super) fn progress(&self, sim: &Sim) -> HeistProgress {
         let taken = self.keys.iter().enumerate().filter(|(_, needed)| sim.get::<Key>(needed.key).taken);
-        HeistProgress { has_prize: sim.has_prize(), keys: taken.map(|(i, _)| 1 << i).sum() }
+        let is_open = |stop: &TourStop| !stop.treasures.iter().any(|&it| sim.get::<Treasure>(it).taken);
+        let stop = self.stops.iter().position(is_open).unwrap_or(self.stops.len());
+        HeistProgress { stop, keys: taken.map(|(i, _)| 1 << i).sum() }
     }
 
     /// Remaining time from a cell at a tick, in ticks at walking speed, over a key only if there is no other
@@ -113,19 +141,19 @@ impl TimeToGoal {
 
     /// The next cells on the shortest paths from a cell: to the goal, and to the nearest key.
     pub(super) fn next(&self, cell: IVec2, progress: HeistProgress, tick: Tick) -> [Option<IVec2>; 2] {
-        let goal = downhill(self.maps[progress.keys].goal(progress.has_prize), cell);
+        let goal = downhill(&self.maps[progress.keys].to_stops[progress.stop], cell);
         let to_key = self.nearest_key(cell, progress, tick);
         [goal, to_key.and_then(|(_, times)| downhill(times, cell))]
     }
 
     fn direct(&self, cell: IVec2, progress: HeistProgress, tick: Tick) -> Option<Tick> {
-        let there = around(self.maps[progress.keys].goal(progress.has_prize), cell)?;
-        if progress.has_prize {
-            return Some(there);
-        }
-        let with_prize = HeistProgress { has_prize: true, ..progress };
-        let out = |prize: &IVec2| self.at(*prize, with_prize, tick + there);
-        Some(there + self.take + self.prizes.iter().filter_map(out).min()?)
+        let there = around(&self.maps[progress.keys].to_stops[progress.stop], cell)?;
+        let Some(stop) = self.stops.get(progress.stop) else { return Some(there) };
+        let then = HeistProgress { stop: progress.stop + 1, ..progress };
+        // Only at the last stop is it worth comparing all cells: before, it would multiply with each stop.
+        let cells = if then.stop == self.stops.len() { &stop.cells[..] } else { &stop.cells[..1] };
+        let on = |from: &IVec2| self.at(*from, then, tick + there);
+        Some(there + self.take + cells.iter().filter_map(on).min()?)
     }
 
     /// The least time over a key, and the times to where it is then.
@@ -159,7 +187,7 @@ impl KeyPlace {
 }
 
 impl TravelTimes {
-    fn new(sim: &Sim, keys: &[NeededKey], prizes: &[IVec2], held: usize) -> Self {
+    fn new(sim: &Sim, keys: &[NeededKey], stops: &[TourStop], exits: &[IVec2], held: usize) -> Self {
         let is_held = |i: usize| held & 1 << i != 0;
         let opened = keys.iter().enumerate().filter(|(i, _)| is_held(*i)).flat_map(|(_, key)| &key.doors);
         let opened: Vec<IVec2> = opened.copied().collect();
@@ -172,11 +200,8 @@ impl TravelTimes {
             cells.into_iter().map(|cell| (cell, times(&[cell]))).collect()
         };
         let to_keys = keys.iter().enumerate().map(to_places).collect();
-        Self { to_prize: times(prizes), to_exit: times(&sim.level.exits), to_keys }
-    }
-
-    fn goal(&self, has_prize: bool) -> &Times {
-        if has_prize { &self.to_exit } else { &self.to_prize }
+        let cells = stops.iter().map(|stop| &stop.cells[..]).chain([exits]);
+        Self { to_stops: cells.map(times).collect(), to_keys }
     }
 
     fn to_key(&self, key: usize, cell: IVec2) -> Option<&Times> {
@@ -186,17 +211,53 @@ impl TravelTimes {
     }
 }
 
-/// Cells from which the player takes the prize.
-fn prizes(sim: &Sim) -> Vec<IVec2> {
-    let main = sim.level.treasures.iter().filter(|t| t.loot == Loot::Main);
-    let prizes: Vec<IVec2> = main.map(|t| cell_of(t.at)).collect();
+/// Returns what the player takes, in the order of a short tour: the prize, or all loot.
+fn tour(sim: &Sim, goals: &HeistGoals, keys: &[NeededKey]) -> Vec<TourStop> {
+    let treasures = sim.treasures.iter().map(|&entity| (entity, sim.get::<Treasure>(entity)));
+    if !goals.all_loot {
+        let (main, at) =
+            treasures.filter(|(_, it)| it.loot == Loot::Main).map(|(e, it)| (e, cell_of(it.at))).unzip();
+        return vec![TourStop { treasures: main, cells: taken_from(sim, at) }];
+    }
+    let mut stops: Vec<TourStop> = treasures
+        .filter(|(_, it)| !it.taken)
+        .map(|(entity, it)| TourStop {
+            treasures: vec![entity],
+            cells: taken_from(sim, vec![cell_of(it.at)]),
+        })
+        .collect();
+    stops.retain(|stop| !stop.cells.is_empty());
+    let opened: Vec<IVec2> = keys.iter().flat_map(|key| key.doors.iter().copied()).collect();
+    let to_stops: Vec<Times> = stops.iter().map(|stop| travel_times(sim, &stop.cells, &opened)).collect();
+    let to_exit = travel_times(sim, &goals.exits, &opened);
+    let start = cell_of(sim.player_body().at);
+    let length = |order: &[usize]| {
+        let from = [start].into_iter().chain(order.iter().map(|stop| stops[*stop].cells[0]));
+        let to = order.iter().map(|stop| &to_stops[*stop]).chain([&to_exit]);
+        from.zip(to)
+            .map(|(cell, times)| around(times, cell).map_or(u64::from(Tick::MAX), u64::from))
+            .sum::<u64>()
+    };
+    let order = (0..stops.len()).fold(Vec::new(), |order, stop| with_inserted(&order, stop, length));
+    let mut stops: Vec<Option<TourStop>> = stops.into_iter().map(Some).collect();
+    order.into_iter().filter_map(|stop| stops[stop].take()).collect()
+}
+
+/// Inserts a stop where the tour stays shortest.
+fn with_inserted(order: &[usize], stop: usize, length: impl Fn(&[usize]) -> u64) -> Vec<usize> {
+    let at = |place: usize| [&order[..place], &[stop], &order[place..]].concat();
+    (0..=order.len()).map(at).min_by_key(|order| length(order)).unwrap_or_default()
+}
+
+/// Cells from which the player takes what lies in others.
+fn taken_from(sim: &Sim, cells: Vec<IVec2>) -> Vec<IVec2> {
     let is_floor = |cell: &IVec2| steer::cost(&sim.map, *cell).is_some();
-    let on_floor: Vec<IVec2> = prizes.iter().copied().filter(is_floor).collect();
+    let on_floor: Vec<IVec2> = cells.iter().copied().filter(is_floor).collect();
     if !on_floor.is_empty() {
         return on_floor;
     }
     // What stands on a table is taken from beside it.
-    prizes.iter().flat_map(|cell| NEIGHBOURS.map(|step| *cell + step)).filter(is_floor).collect()
+    cells.iter().flat_map(|cell| NEIGHBOURS.map(|step| *cell + step)).filter(is_floor).collect()
 }
 
 /// Keys, not yet taken, to doors that cannot be picked.

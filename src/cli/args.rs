@@ -12,7 +12,7 @@ use clap::{Args, Parser, Subcommand};
 use serde::Serialize;
 use std::path::PathBuf;
 use thief_girl::bot;
-use thief_girl::rules::{Difficulty, Outfit, name_of};
+use thief_girl::rules::{Contract, Difficulty, Outfit, name_of};
 
 /// Default time limit of a search, in seconds for each level and difficulty.
 pub const BUDGET: u64 = 60;
@@ -235,8 +235,12 @@ pub struct ProveArgs {
     /// Kit that the player may use, such as `pebble,smoke_ball`; such a run is no proof
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
     pub kit: Vec<String>,
-    /// Write each proof to this folder, as level.difficulty.json; a proof there that still holds is kept
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["without", "kit"])]
+    /// Search for runs that fulfil this contract
+    #[arg(long, value_parser = one_of(&Contract::ALL))]
+    pub contract: Option<Contract>,
+    /// Write each proof to this folder, as level.difficulty.json or level.difficulty.contract.json; a proof there that
+    /// still holds is kept
+    #[arg(long, value_name = "DIR", conflicts_with = "without")]
     pub out: Option<PathBuf>,
     /// Use the rules in this folder, laid out as assets/rules
     #[arg(long, value_name = "DIR")]

@@ -13,8 +13,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use thief_girl::audit;
 use thief_girl::base::IVec2;
+use thief_girl::bot::plan::PlanTerms;
 use thief_girl::level::inspect::Inspection;
-use thief_girl::level::{Finding, LevelSpec, NeedSet, Problem, Severity};
+use thief_girl::level::{Finding, LevelSpec, Problem, Severity};
 use thief_girl::rules::{Difficulty, Rules};
 
 /// Exit code: there are problems.
@@ -69,7 +70,7 @@ fn look_at(path: &Path, rules: &Rules) -> Result<(String, Inspection), String> {
 /// Returns a warning for each level and difficulty without a proof.
 fn unproved(levels: &[LevelSpec], rules: &Rules, budget: Duration) -> Vec<Problem> {
     let stages = PlayableLevel::all(levels.to_vec(), &Difficulty::ALL, &Arc::new(rules.clone()));
-    stages.par_iter().filter_map(|stage| prove::search(stage, budget, NeedSet::default()).problem).collect()
+    stages.par_iter().filter_map(|stage| prove::search(stage, budget, PlanTerms::default()).problem).collect()
 }
 
 /// Prints a line for each problem, and one for the file.

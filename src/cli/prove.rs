@@ -12,13 +12,13 @@ use std::time::{Duration, Instant};
 use thief_girl::base::Lang;
 use thief_girl::base::grid::cell_of;
 use thief_girl::base::tick::{Tick, seconds};
-use thief_girl::bot::plan::{Obstacle, Planner, SearchLimits, SearchProgress, SearchReach};
+use thief_girl::bot::plan::{Obstacle, PlanTerms, Planner, SearchLimits, SearchProgress, SearchReach};
 use thief_girl::bot::proof;
 use thief_girl::level::finding::{Perception, SearchGoal, Watcher};
 use thief_girl::level::{Finding, Location, Need, NeedSet, Problem};
 use thief_girl::model::{Input, Loadout, Sense, Sim};
-use thief_girl::replay::{Recorder, Recording};
-use thief_girl::rules::name_of;
+use thief_girl::replay::{Contract, Recorder, Recording, RunStatistics};
+use thief_girl::rules::{Rules, name_of};
 use thief_girl::step::step;
 
 /// How many moves the planner tries between two looks at the clock.
@@ -27,21 +27,29 @@ const SLICE: usize = 64;
 /// Runs the command.
 pub fn run(args: &ProveArgs) -> Result<ExitCode, String> {
     let rules = Arc::new(disk::rules(args.rules.as_deref())?);
-    let without = needs(&args.without)?;
-    let loadout = Loadout { kit: kit(&args.kit, &rules)?, ..Loadout::default() };
+    let terms = terms(args, &rules)?;
+    if args.out.is_some() && !args.kit.is_empty() && args.contract.is_none() {
+        return Err(
+            "--out: a run with a kit is no proof of a level; only --contract may have one".to_string()
+        );
+    }
+    let outfit = terms.contract.outfit.unwrap_or_default();
+    let loadout = Loadout { kit: kit(&args.kit, &rules)?, outfit };
     let mut stages = PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty, &rules)?;
     for stage in &mut stages {
-        (stage.loadout, stage.level) = (loadout, Arc::new(stage.level.without(without)));
+        (stage.loadout, stage.level) = (loadout, Arc::new(stage.level.without(terms.without)));
     }
     if let Some(out) = &args.out {
         std::fs::create_dir_all(out).map_err(|e| format!("{}: cannot be made: {e}", out.display()))?;
     }
     let budget = Duration::from_secs(args.budget);
     let prove = |stage: &PlayableLevel| {
-        let answer = answer(stage, args.out.as_deref(), budget, without);
+        let file = args.out.as_ref().map(|out| out.join(file(stage, args.contract)));
+        let known = file.as_deref().and_then(|file| known(stage, file, args.contract));
+        let answer = known.unwrap_or_else(|| search(stage, budget, terms.clone()));
         println!("{}, {}", stage.level.name, answer.words);
-        if let (Some(out), Some(proof)) = (&args.out, &answer.proof) {
-            disk::write(&out.join(file(stage)), record(stage, proof).to_json() + "\n")?;
+        if let (Some(file), Some(proof)) = (&file, &answer.proof) {
+            disk::write(file, record(stage, proof).to_json() + "\n")?;
         }
         Ok(answer.proof.is_some())
     };
@@ -72,27 +80,36 @@ impl ProveResult {
 }
 
 /// Returns the name of the proof's file.
-fn file(stage: &PlayableLevel) -> String {
-    stage.name() + ".json"
-}
-
-/// Returns a proof from the folder if it still holds, or searches for one.
-fn answer(stage: &PlayableLevel, folder: Option<&Path>, budget: Duration, without: NeedSet) -> ProveResult {
-    let known = folder.and_then(|folder| known(stage, &folder.join(file(stage))));
-    known.map_or_else(
-        || search(stage, budget, without),
-        |proof| {
-            let how = format!("by what was known, in {:.1} s of play", length(&proof));
-            ProveResult::proved(stage, proof, &how)
-        },
-    )
+fn file(stage: &PlayableLevel, contract: Option<Contract>) -> String {
+    let contract = contract.map(|contract| format!(".{}", name_of(contract)));
+    format!("{}{}.json", stage.name(), contract.unwrap_or_default())
 }
 
 /// Reads a proof. It counts if its inputs win today, whoever found it and when.
-fn known(stage: &PlayableLevel, path: &Path) -> Option<Vec<Input>> {
+fn known(stage: &PlayableLevel, path: &Path, contract: Option<Contract>) -> Option<ProveResult> {
     let inputs = Recording::from_json(&disk::read(path).ok()?).ok()?.inputs;
     proof::holds(&mut stage.begin(), &inputs).ok()?;
-    Some(inputs)
+    if !contract.is_none_or(|contract| fulfils(stage, &inputs, contract)) {
+        return None;
+    }
+    let how = format!("by what was known, in {:.1} s of play", length(&inputs));
+    Some(ProveResult::proved(stage, inputs, &how))
+}
+
+/// Whether a run fulfils a contract.
+fn fulfils(stage: &PlayableLevel, inputs: &[Input], contract: Contract) -> bool {
+    let (mut sim, mut tally) = (stage.begin(), RunStatistics::default());
+    for input in inputs {
+        step(&mut sim, *input);
+        tally.read(&sim);
+    }
+    contract.loss(&tally, &sim).is_none()
+}
+
+/// Returns the terms of the runs that are searched.
+fn terms(args: &ProveArgs, rules: &Rules) -> Result<PlanTerms, String> {
+    let contract = args.contract.map(|contract| rules.contracts[&contract].clone());
+    Ok(PlanTerms { without: needs(&args.without)?, contract: contract.unwrap_or_default() })
 }
 
 /// Returns the things that a run is to do without, by their names.
@@ -100,10 +117,10 @@ fn needs(names: &[String]) -> Result<NeedSet, String> {
     names.iter().map(|name| named("thing to do without", &name.replace('-', "_"), &Need::ALL)).collect()
 }
 
-/// Searches for a proof that does without some things, within a budget of time.
-pub fn search(stage: &PlayableLevel, budget: Duration, without: NeedSet) -> ProveResult {
+/// Searches for a proof on some terms, within a budget of time.
+pub fn search(stage: &PlayableLevel, budget: Duration, terms: PlanTerms) -> ProveResult {
     let (sim, start) = (stage.begin(), Instant::now());
-    let mut planner = Planner::without(&sim, SearchLimits::default(), without);
+    let mut planner = Planner::on_terms(&sim, SearchLimits::default(), terms);
     while planner.advance(SLICE) == SearchProgress::Searching && start.elapsed() < budget {}
     let effort = Effort {
         played: planner.work() as f32 * seconds(1),

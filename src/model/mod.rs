@@ -9,6 +9,7 @@
 
 mod ambush;
 mod component;
+mod deed;
 mod event;
 pub(crate) mod guard_grid;
 mod input;
@@ -27,6 +28,7 @@ pub use component::{
     KnownEvidence, LightBand, Player, PlayerActivity, Posture, Sense, Sighting, SleepState, SpecialSenses,
     Surroundings, Treat, VisibleAllies, VisibleAlly, ZoneState,
 };
+pub use deed::deed_of;
 pub use event::{BarkLine, Event, NoiseKind, Outcome};
 pub use guard_grid::GuardGrid;
 pub use input::{Button, Input};

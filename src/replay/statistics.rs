@@ -2,7 +2,7 @@
 
 use crate::base::{IVec2, tick::Tick, tick::seconds};
 use crate::level::Opening;
-use crate::model::{ActorId, AlertLevel, Event, Posture, Sim, Treasure};
+use crate::model::{ActorId, AlertLevel, Event, Sim, Treasure, deed_of};
 use crate::rules::{COUNTED_DEEDS, Deed, EvidenceKind, Loot};
 use serde::Serialize;
 
@@ -70,7 +70,7 @@ impl RunStatistics {
     /// Reads the events of the current tick.
     pub fn read(&mut self, sim: &Sim) {
         for event in &sim.events {
-            self.note(sim.tick, deed(event, sim));
+            self.note(sim.tick, deed_of(event, sim));
             match *event {
                 Event::AlertLevel { guard, from, to } if to > from => match to {
                     AlertLevel::Investigating => self.slip(sim, guard, SlipKind::Investigation),
@@ -143,24 +143,4 @@ impl RunStatistics {
 fn sprite(sim: &Sim, treasure: ActorId) -> String {
     let treasure: Option<Treasure> = sim.get_by_id(treasure);
     treasure.map(|treasure| sim.level.treasures[treasure.spec].sprite.clone()).unwrap_or_default()
-}
-
-/// The deed of the player, or of a guard about her, that an event tells of.
-fn deed(event: &Event, sim: &Sim) -> Option<Deed> {
-    let is_her = |who| who == sim.id(sim.player);
-    match *event {
-        Event::Footstep { who, posture: Posture::Run, .. } if is_her(who) => Some(Deed::Run),
-        Event::Footstep { who, posture: Posture::Crawl, .. } if is_her(who) => Some(Deed::Crawl),
-        Event::Thrown { .. } => Some(Deed::Throw),
-        Event::Whistled { .. } => Some(Deed::Whistle),
-        Event::LampTurned { who, .. } | Event::LampsSwitched { who, .. } if is_her(who) => {
-            Some(Deed::TurnLamp)
-        }
-        Event::Hid { .. } => Some(Deed::Hide),
-        Event::TookKey { .. } => Some(Deed::TakeKey),
-        Event::Picked { pin: 0, .. } => Some(Deed::PickLock),
-        Event::Music { plays: true, .. } => Some(Deed::PlayMusic),
-        Event::AlertLevel { from: AlertLevel::Calm, .. } => Some(Deed::Curious),
-        _ => None,
-    }
 }

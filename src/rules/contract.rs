@@ -36,7 +36,7 @@ pub enum Contract {
     NoKeys,
     /// She neither throws anything nor whistles.
     QuietHands,
-    /// She winds up a music box at most once, and takes all loot.
+    /// She winds up a music box at most once.
     OneTune,
 }
 

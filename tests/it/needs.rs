@@ -4,7 +4,7 @@ use crate::support::{LEVELS, shipped_level};
 use std::process::{Command, Output};
 use std::sync::Arc;
 use thief_girl::base::tick::TICKS_PER_SECOND;
-use thief_girl::bot::plan::{Planner, SearchLimits, SearchProgress};
+use thief_girl::bot::plan::{PlanTerms, Planner, SearchLimits, SearchProgress};
 use thief_girl::model::{Config, Sim};
 use thief_girl::rules::{Difficulty, Rules, name_of};
 
@@ -20,7 +20,8 @@ fn nobody_wins_unseen_on_hard_without_what_a_level_needs() {
         let deprived = Arc::new(level.without(needs));
         for difficulty in [Difficulty::Hard, Difficulty::Master] {
             let sim = Sim::new(deprived.clone(), rules.clone(), Config { difficulty, ..Config::default() });
-            let mut planner = Planner::without(&sim, LIMITS, needs);
+            let mut planner =
+                Planner::on_terms(&sim, LIMITS, PlanTerms { without: needs, ..PlanTerms::default() });
             while planner.advance(usize::MAX) == SearchProgress::Searching {}
             let broken = planner.plan().is_some();
             assert!(!broken, "{}, {}: won without {:?}", level.name, name_of(difficulty), level.needs);

@@ -3,11 +3,12 @@
 use crate::support::{LEVELS, Run, Scenario, on, shipped_level};
 use std::sync::Arc;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
-use thief_girl::bot::plan::{Planner, SearchLimits, SearchProgress, SearchReach};
+use thief_girl::bot::plan::{PlanTerms, Planner, SearchLimits, SearchProgress, SearchReach};
 use thief_girl::bot::{Bot, Careless, PlannerBot, proof};
 use thief_girl::level::{Need, PatrolMode};
 use thief_girl::model::*;
-use thief_girl::rules::{Archetype, Difficulty, PropKind, Rules};
+use thief_girl::replay::RunStatistics;
+use thief_girl::rules::{Archetype, Contract, Difficulty, PropKind, Rules};
 use thief_girl::step::step;
 
 /// Two hours of play are enough to search such small maps.
@@ -340,7 +341,11 @@ fn without_the_key_no_plan_opens_the_door() {
 /// Searches a scenario for a plan that does without some things.
 fn wins_without(scenario: Scenario, without: &[Need]) -> bool {
     let run = scenario.begin();
-    let mut planner = Planner::without(&run.sim, LIMITS, without.iter().copied().collect());
+    let mut planner = Planner::on_terms(
+        &run.sim,
+        LIMITS,
+        PlanTerms { without: without.iter().copied().collect(), ..PlanTerms::default() },
+    );
     while planner.advance(usize::MAX) == SearchProgress::Searching {}
     planner.plan().is_some()
 }
@@ -388,4 +393,61 @@ fn incense_puts_to_sleep_who_is_in_the_way() {
     let won = plan(hall());
     assert!(won.log.iter().any(|(_, event)| matches!(event, Event::FellAsleep { .. })), "{:?}", won.lines());
     assert!(!wins_without(hall(), &[Need::Kit]));
+}
+
+/// The run of a plan that fulfils a contract, played to its end.
+fn plan_for(scenario: Scenario, contract: Contract) -> Run {
+    let mut run = scenario.begin();
+    let terms = PlanTerms { contract: run.sim.rules.contracts[&contract].clone(), ..PlanTerms::default() };
+    let mut planner = Planner::on_terms(&run.sim, LIMITS, terms);
+    while planner.advance(usize::MAX) == SearchProgress::Searching {}
+    let plan = planner.plan().unwrap_or_else(|| panic!("no plan: {contract:?}")).to_vec();
+    let mut tally = RunStatistics::default();
+    for input in plan {
+        run.step(input);
+        tally.read(&run.sim);
+    }
+    assert_eq!(run.sim.outcome, Some(Outcome::Won));
+    assert_eq!(contract.loss(&tally, &run.sim), None);
+    run
+}
+
+#[test]
+fn a_plan_for_all_loot_takes_what_lies_off_the_way() {
+    let map = "
+        ###############
+        #c.#.....#...c#
+        #....X@...$...#
+        #c.#.....#....#
+        ###############
+    ";
+    let run = plan_for(on(map), Contract::CleanAndSwift);
+    assert_eq!(run.log.iter().filter(|(_, event)| matches!(event, Event::Stolen { .. })).count(), 4);
+}
+
+#[test]
+fn a_plan_leaves_by_the_exit_that_it_came_by() {
+    let map = "
+        ##########################
+        #X@..................$..X#
+        ##########################
+    ";
+    let way_out = |run: &Run| {
+        run.log.iter().find_map(|(_, event)| match event {
+            Event::Escaped { exit } => Some(exit.x),
+            _ => None,
+        })
+    };
+    assert_eq!(way_out(&plan(on(map))), Some(24));
+    assert_eq!(way_out(&plan_for(on(map), Contract::RoundTrip)), Some(1));
+}
+
+#[test]
+fn a_plan_without_running_never_runs() {
+    let runs = |run: &Run| {
+        let is_run = |event: &Event| matches!(event, Event::Footstep { posture: Posture::Run, .. });
+        run.log.iter().any(|(_, event)| is_run(event))
+    };
+    assert!(runs(&plan(on("#############\n#X@.......$.#\n#############"))));
+    assert!(!runs(&plan_for(on("#############\n#X@.......$.#\n#############"), Contract::Walking)));
 }

@@ -19,15 +19,16 @@ mod baseline;
 mod distractions;
 mod moves;
 mod obstacles;
+mod terms;
 mod tree;
 
 pub use obstacles::Obstacle;
+pub use terms::PlanTerms;
 
 use super::TimeToGoal;
 use crate::base::IVec2;
 use crate::base::grid::cell_of;
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
-use crate::level::NeedSet;
 use crate::model::{ActorId, Awareness, Input, Sense, Sim};
 use baseline::BaselineRun;
 use moves::{Move, MoveCandidate, MoveEnd};
@@ -93,8 +94,7 @@ pub struct SearchReach {
 /// A search in progress, which can be advanced in slices.
 pub struct Planner {
     limits: SearchLimits,
-    /// What the player does not use.
-    without: NeedSet,
+    terms: PlanTerms,
     ahead: TimeToGoal,
     baseline: BaselineRun,
     tree: Tree,
@@ -133,16 +133,17 @@ pub fn plan(sim: &Sim, limits: SearchLimits) -> Option<Vec<Input>> {
 impl Planner {
     /// Starts a search from the current state of a heist.
     pub fn new(sim: &Sim, limits: SearchLimits) -> Self {
-        Self::without(sim, limits, NeedSet::default())
+        Self::on_terms(sim, limits, PlanTerms::default())
     }
 
-    /// Like [`new`](Self::new), for a plan that does without some moves.
-    pub fn without(sim: &Sim, limits: SearchLimits, without: NeedSet) -> Self {
+    /// Like [`new`](Self::new), for a plan on some terms.
+    pub fn on_terms(sim: &Sim, limits: SearchLimits, terms: PlanTerms) -> Self {
+        let limits = SearchLimits { longest: limits.longest.min(terms.longest(sim)), ..limits };
         let baseline = BaselineRun::new(sim, limits.longest);
-        let ahead = TimeToGoal::with_rounds(sim, |guard| baseline.round(sim, guard));
+        let ahead = TimeToGoal::to_goals(sim, &terms.goals(sim), |guard| baseline.round(sim, guard));
         let mut planner = Self {
             limits: SearchLimits { longest: sim.tick + limits.longest, ..limits },
-            without,
+            terms,
             baseline,
             tree: Tree::new(sim),
             open: [BinaryHeap::new(), BinaryHeap::new()],
@@ -210,8 +211,14 @@ impl Planner {
             return;
         }
         let (mut sim, again) = self.tree.restore(next.from);
-        let trial = moves::play(&mut sim, next.what, self.without);
+        let trial = moves::play(&mut sim, next.what, &self.terms);
         self.work += u64::from(again) + trial.inputs.len() as u64;
+        if !trial.deeds.is_empty() {
+            let done = self.tree.deeds(next.from).chain(trial.deeds.iter().copied());
+            if !self.terms.allow(&done.collect::<Vec<_>>()) {
+                return;
+            }
+        }
         match trial.end {
             MoveEnd::Away => {
                 let mut inputs = self.tree.inputs(next.from);
@@ -222,10 +229,11 @@ impl Planner {
                 let ahead = self.ahead.of(&sim).unwrap_or(Tick::MAX);
                 self.obstacles.note(guard, sensed_by(&sim, guard), cell_of(sim.player_body().at), ahead);
             }
+            MoveEnd::Refused => {}
             MoveEnd::Done => {
                 let moment = self.baseline.moment(&sim).at(cell_of(sim.player_body().at));
                 if sim.tick < self.limits.longest && self.seen.insert(moment) {
-                    let node = self.tree.push(next.from, trial.inputs, &sim);
+                    let node = self.tree.push(next.from, trial.inputs, trial.deeds, &sim);
                     self.expand(node, &sim);
                 }
             }
@@ -240,7 +248,7 @@ impl Planner {
         }
         let progress = self.ahead.progress(sim);
         let (now, awareness_penalty) = (self.baseline.moment(sim), awareness_penalty(sim));
-        for offer in moves::offers(sim, &self.ahead, &self.obstacles, self.without) {
+        for offer in moves::offers(sim, &self.ahead, &self.obstacles, &self.terms) {
             let MoveCandidate { what, to, ticks, doubt } = offer;
             let expected = if what.changes_things() { None } else { now.after(ticks, to) };
             if self.is_seen(expected) {

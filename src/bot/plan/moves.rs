@@ -4,13 +4,14 @@
 use super::super::{TimeToGoal, proof, steer};
 use super::distractions;
 use super::obstacles::Obstacles;
+use super::terms::PlanTerms;
 use crate::act::{UseTarget, landing, lock_pick_view, throws, use_target};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
 use crate::base::{IVec2, Vec2};
 use crate::level::{Need, NeedSet};
 use crate::model::*;
-use crate::rules::{Passability, PropKind};
+use crate::rules::{Deed, Passability, PropKind};
 use crate::space::a_star::can_walk;
 use crate::step::step;
 use hecs::Entity;
@@ -52,6 +53,8 @@ pub struct MoveCandidate {
 /// Result of a move.
 pub struct MoveResult {
     pub inputs: Vec<Input>,
+    /// What was done that the terms limit.
+    pub deeds: Vec<Deed>,
     pub end: MoveEnd,
 }
 
@@ -61,6 +64,8 @@ pub enum MoveEnd {
     Done,
     /// A guard began to investigate or caught the player.
     Noticed(ActorId),
+    /// The terms were broken, or the heist was won without meeting them.
+    Refused,
     /// The heist is won.
     Away,
 }
@@ -90,8 +95,8 @@ const LONGEST: Tick = 8 * TICKS_PER_SECOND;
 /// Maximum duration of pushing, in ticks.
 const LONGEST_PUSH: Tick = 3 * TICKS_PER_SECOND;
 
-/// All moves that can be tried in the current state, except those that use one of `without`.
-pub fn offers(sim: &Sim, ahead: &TimeToGoal, obstacles: &Obstacles, without: NeedSet) -> Vec<MoveCandidate> {
+/// All moves that can be tried in the current state, except those that break the terms.
+pub fn offers(sim: &Sim, ahead: &TimeToGoal, obstacles: &Obstacles, terms: &PlanTerms) -> Vec<MoveCandidate> {
     let mut offers = Vec::new();
     let here = cell_of(sim.player_body().at);
     use_at_hand(sim, here, &mut offers);
@@ -100,7 +105,10 @@ pub fn offers(sim: &Sim, ahead: &TimeToGoal, obstacles: &Obstacles, without: Nee
     go_round(sim, &mut offers);
     push(sim, here, &mut offers);
     press(sim, bound, obstacles, &mut offers);
-    offers.retain(|offer| !uses(sim, offer.what).meets(without));
+    let denied = terms.denied();
+    let may_run = terms.allow_running();
+    let is_run = |what| matches!(what, Move::Go(_, Posture::Run) | Move::Push(_, Posture::Run));
+    offers.retain(|offer| (may_run || !is_run(offer.what)) && !uses(sim, offer.what).meets(denied));
     offers
 }
 
@@ -272,14 +280,15 @@ fn fumes(sim: &Sim, obstacles: &Obstacles) -> Vec<IVec2> {
     cells
 }
 
-/// Plays a move on a heist, without crawling through low passages if that is one of `without`.
-pub fn play(sim: &mut Sim, what: Move, without: NeedSet) -> MoveResult {
+/// Plays a move on a heist, until it is done or breaks the terms.
+pub fn play(sim: &mut Sim, what: Move, terms: &PlanTerms) -> MoveResult {
+    let without = terms.denied();
     let mut hands = Interaction::default();
     let mut way = match what {
         Move::Go(to, _) => steer::find_path(sim, center_of(to), |_| Some(0.0)).unwrap_or_default(),
         _ => Vec::new(),
     };
-    let mut inputs = Vec::new();
+    let (mut inputs, mut deeds) = (Vec::new(), Vec::new());
     while inputs.len() < LONGEST as usize {
         let input = match what {
             Move::Go(_, posture) if way.len() > 1 || way.first().is_some_and(|to| is_off(sim, *to)) => {
@@ -305,11 +314,12 @@ pub fn play(sim: &mut Sim, what: Move, without: NeedSet) -> MoveResult {
         }
         step(sim, input);
         inputs.push(input);
-        if let Some(end) = end(sim) {
-            return MoveResult { inputs, end };
+        deeds.extend(terms.limited(sim));
+        if let Some(end) = end(sim, terms) {
+            return MoveResult { inputs, deeds, end };
         }
     }
-    MoveResult { inputs, end: MoveEnd::Done }
+    MoveResult { inputs, deeds, end: MoveEnd::Done }
 }
 
 fn is_recovering(sim: &Sim) -> bool {
@@ -321,9 +331,15 @@ fn is_off(sim: &Sim, to: Vec2) -> bool {
 }
 
 /// How the move ended with this tick, if it did.
-fn end(sim: &Sim) -> Option<MoveEnd> {
-    let away = sim.outcome == Some(Outcome::Won);
-    proof::noticed(sim).map(MoveEnd::Noticed).or(away.then_some(MoveEnd::Away))
+fn end(sim: &Sim, terms: &PlanTerms) -> Option<MoveEnd> {
+    if let Some(guard) = proof::noticed(sim) {
+        return Some(MoveEnd::Noticed(guard));
+    }
+    let is_away = sim.outcome == Some(Outcome::Won);
+    if terms.are_broken(sim) || is_away && !terms.are_met(sim) {
+        return Some(MoveEnd::Refused);
+    }
+    is_away.then_some(MoveEnd::Away)
 }
 
 /// Progress of acting on the use target.

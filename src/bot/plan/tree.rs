@@ -4,6 +4,7 @@
 
 use crate::base::tick::Tick;
 use crate::model::{Input, Sim};
+use crate::rules::Deed;
 use crate::snapshot::Snapshot;
 use crate::step::step;
 use std::collections::{BTreeMap, VecDeque};
@@ -17,10 +18,19 @@ pub type Node = u32;
 /// All nodes of a search.
 pub struct Tree {
     root: Snapshot,
-    nodes: Vec<(Node, Box<[Input]>)>,
+    nodes: Vec<TreeNode>,
     kept: BTreeMap<Node, Snapshot>,
     /// Nodes with snapshots, oldest first.
     order: VecDeque<Node>,
+}
+
+/// A node: how it was reached from its parent.
+#[derive(Default)]
+struct TreeNode {
+    parent: Node,
+    inputs: Box<[Input]>,
+    /// What was done that the terms limit.
+    deeds: Box<[Deed]>,
 }
 
 impl Tree {
@@ -28,7 +38,7 @@ impl Tree {
     pub fn new(sim: &Sim) -> Self {
         Self {
             root: Snapshot::of(sim),
-            nodes: vec![(0, Box::default())],
+            nodes: vec![TreeNode::default()],
             kept: BTreeMap::new(),
             order: VecDeque::new(),
         }
@@ -38,9 +48,9 @@ impl Tree {
         self.nodes.len()
     }
 
-    pub fn push(&mut self, parent: Node, inputs: Vec<Input>, sim: &Sim) -> Node {
+    pub fn push(&mut self, parent: Node, inputs: Vec<Input>, deeds: Vec<Deed>, sim: &Sim) -> Node {
         let node = self.nodes.len() as Node;
-        self.nodes.push((parent, inputs.into()));
+        self.nodes.push(TreeNode { parent, inputs: inputs.into(), deeds: deeds.into() });
         self.keep(node, sim);
         node
     }
@@ -60,13 +70,13 @@ impl Tree {
         let (mut path, mut at) = (Vec::new(), node);
         while at != 0 && !self.kept.contains_key(&at) {
             path.push(at);
-            at = self.nodes[at as usize].0;
+            at = self.nodes[at as usize].parent;
         }
         let is_kept = path.is_empty();
         let mut sim = self.kept.get(&at).unwrap_or(&self.root).restore();
         let from = sim.tick;
         for node in path.into_iter().rev() {
-            self.nodes[node as usize].1.iter().for_each(|input| step(&mut sim, *input));
+            self.nodes[node as usize].inputs.iter().for_each(|input| step(&mut sim, *input));
         }
         let ticks = sim.tick - from;
         if !is_kept {
@@ -76,13 +86,21 @@ impl Tree {
     }
 
     /// The inputs from the root to a node.
-    pub fn inputs(&self, mut node: Node) -> Vec<Input> {
-        let mut moves = Vec::new();
-        while node != 0 {
-            let (parent, inputs) = &self.nodes[node as usize];
-            moves.push(inputs);
-            node = *parent;
-        }
-        moves.into_iter().rev().flat_map(|inputs| inputs.iter().copied()).collect()
+    pub fn inputs(&self, node: Node) -> Vec<Input> {
+        let moves: Vec<&TreeNode> = self.up(node).collect();
+        moves.into_iter().rev().flat_map(|node| node.inputs.iter().copied()).collect()
+    }
+
+    /// What was done from the root to a node of all that the terms limit, the last first.
+    pub fn deeds(&self, node: Node) -> impl Iterator<Item = Deed> {
+        self.up(node).flat_map(|node| node.deeds.iter().copied())
+    }
+
+    /// The nodes from this one up to the root, without it.
+    fn up(&self, node: Node) -> impl Iterator<Item = &TreeNode> {
+        let parent = |node: &Node| Some(self.nodes[*node as usize].parent);
+        std::iter::successors(Some(node), parent)
+            .take_while(|node| *node != 0)
+            .map(|node| &self.nodes[node as usize])
     }
 }
