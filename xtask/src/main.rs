@@ -49,7 +49,8 @@ cargo xtask COMMAND [OPTIONS]      (`web`, `test`, `browser-test` and `package` 
   prove          find new proofs of all levels where the old ones no longer hold (docs/PROOFS.md)
   licences       rewrite the list of bundled crates and their licences (for the credits)
   pictures       take the pictures of README.md and docs/ again, and the film
-  gallery        take pictures of every screen in both languages, to look at
+  gallery        take pictures of every screen in both languages, and of every night, to look at
+  films          film every night from its golden run, to look at
   handbook       take the pictures of docs/LEVELS.md again, with the game, on a screen in memory
 ";
 
@@ -118,7 +119,7 @@ fn command() -> Result<()> {
         "live-test" if !wants_help => no_more(args).and_then(|()| live_test()),
         "windows-test" if !wants_help => no_more(args).and_then(|()| windows_test()),
         "live-test" | "windows-test" | "deps" | "art" | "sound" | "licences" | "handbook" | "pictures"
-        | "gallery" | "golden" | "prove"
+        | "gallery" | "films" | "golden" | "prove"
             if wants_help =>
         {
             print_help(HELP)
@@ -131,6 +132,7 @@ fn command() -> Result<()> {
         "handbook" => no_more(args).and_then(|()| draw(handbook::draw)),
         "pictures" => no_more(args).and_then(|()| draw(pictures::take)),
         "gallery" => no_more(args).and_then(|()| draw(pictures::hang)),
+        "films" => no_more(args).and_then(|()| draw(pictures::film)),
         "golden" => no_more(args).and_then(|()| golden::record_all()),
         "prove" => no_more(args).and_then(|()| prove::find_all()),
         other => Err(format!("there is no command `{other}`\n\n{HELP}")),

@@ -1,10 +1,12 @@
-//! Takes the pictures of README.md and docs/ with the game itself, and a gallery of every screen in both
-//! languages, to look at before a release.
+//! Takes the pictures of README.md and docs/ with the game itself; and a gallery of every screen in both languages
+//! and of every night at six moments, and a film of each night, to look at before a release.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
+
+use serde_json::Value;
 
 use crate::picture::PixelImage;
 use crate::sh::{self, Result};
@@ -80,7 +82,17 @@ const SCREENS: &[(&str, &str)] = &[
     ("workshop", "--screen workshop --tick 60"),
     ("runs", "--screen runs --tick 60 --replay tests/golden/the_drapers.json"),
     ("theatre", "--screen replay --tick 600 --replay tests/golden/the_drapers.json"),
+    ("returned", "--screen returned --tick 300 --save docs/pictures/half_way.json"),
+    ("album", "--screen album --tick 60 --save docs/pictures/half_way.json"),
+    ("ending", "--screen ending --tick 600 --save docs/pictures/half_way.json"),
 ];
+
+/// Folder of the golden runs, one for each night and stage.
+const GOLDEN: &str = "tests/golden";
+/// Number of pictures of a night.
+const MOMENTS: u64 = 6;
+/// Frames per second of a film.
+const FILM_FPS: &str = "5";
 
 /// Time limit; a GIF takes minutes with software rendering.
 const LIMIT: Duration = Duration::from_secs(600);
@@ -105,7 +117,56 @@ pub fn hang(game: &Path) -> Result<usize> {
             draw(game, &screen, &words, &folder.join(format!("{lang}_{name}.png")))?;
         }
     }
-    Ok(2 * SCREENS.len())
+    let mut count = 2 * SCREENS.len();
+    for night in nights()? {
+        let Night { name, file, ticks } = night;
+        for moment in 0..MOMENTS {
+            let tick = ticks * (2 * moment + 1) / (2 * MOMENTS);
+            let words = format!("screenshot levels/campaign.ldtk --replay {file} --tick {tick} --lang en");
+            draw(game, &screen, &words, &folder.join(format!("{name}_{}.png", moment + 1)))?;
+            count += 1;
+        }
+    }
+    Ok(count)
+}
+
+/// Films every night from beginning to end; returns how many there are.
+pub fn film(game: &Path) -> Result<usize> {
+    let folder = Path::new(GALLERY);
+    fs::create_dir_all(folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
+    let (screen, nights) = (VirtualScreen::open()?, nights()?);
+    for Night { name, file, ticks } in &nights {
+        let words =
+            format!("gif {file} --length {} --fps {FILM_FPS} --lang en", ticks.div_ceil(TICKS_PER_SECOND));
+        draw(game, &screen, &words, &folder.join(format!("{name}.gif")))?;
+    }
+    Ok(nights.len())
+}
+
+/// The golden run of a night or of a stage of one.
+struct Night {
+    name: String,
+    file: String,
+    ticks: u64,
+}
+
+/// Ticks of the simulation per second.
+const TICKS_PER_SECOND: u64 = 60;
+
+/// Returns all golden runs, by name.
+fn nights() -> Result<Vec<Night>> {
+    let error = |e: &dyn std::fmt::Display| format!("{GOLDEN}: {e}");
+    let files = fs::read_dir(GOLDEN).map_err(|e| error(&e))?.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut nights = Vec::new();
+    for path in files.filter(|path| path.extension().is_some_and(|e| e == "json")) {
+        let text = fs::read_to_string(&path).map_err(|e| error(&e))?;
+        let recording: Value = serde_json::from_str(&text).map_err(|e| error(&e))?;
+        let ticks = recording["end"]["tick"].as_u64().ok_or_else(|| error(&"a recording without end"))?;
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        nights.push(Night { name, file: path.display().to_string(), ticks });
+    }
+    nights.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(nights)
 }
 
 fn draw(game: &Path, screen: &VirtualScreen, words: &str, out: &Path) -> Result<()> {
