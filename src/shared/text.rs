@@ -69,9 +69,14 @@ impl Texts {
     }
 }
 
-/// Returns a name for use inside a sentence: with a small English article.
+/// Returns a name for use inside a sentence: with a small English article or pronoun.
 pub fn in_sentence(name: &str) -> String {
-    name.strip_prefix("The ").map_or(name.to_string(), |rest| format!("the {rest}"))
+    match name.split_once(' ') {
+        Some((first @ ("The" | "A" | "An" | "Her" | "His"), rest)) => {
+            format!("{} {rest}", first.to_lowercase())
+        }
+        _ => name.to_string(),
+    }
 }
 
 /// Flattens the objects and lists of a text file to keys with dots.
@@ -112,6 +117,7 @@ mod tests {
     #[test]
     fn articles_are_small_inside_a_sentence() {
         assert_eq!(in_sentence("The demon tile"), "the demon tile");
+        assert_eq!(in_sentence("Her own calling cards"), "her own calling cards");
         assert_eq!(in_sentence("Theo's cup"), "Theo's cup");
         assert_eq!(in_sentence("鬼瓦"), "鬼瓦");
     }
