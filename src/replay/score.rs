@@ -8,7 +8,7 @@ use crate::rules::{Contract, ScoreRules, Seal};
 use serde::{Deserialize, Serialize};
 
 /// Score of a heist; points are 0 and rank, seals and contracts empty unless the heist is won.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Score {
     /// Sum of loot, stealth and time.
     pub total: u32,
@@ -31,7 +31,7 @@ pub struct Score {
 }
 
 /// A slip that cost points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deduction {
     /// Tick of the slip.
     pub tick: Tick,

@@ -4,7 +4,7 @@ use crate::base::{IVec2, tick::Tick, tick::seconds};
 use crate::level::Opening;
 use crate::model::{ActorId, AlertLevel, Event, Sim, Treasure, deed_of};
 use crate::rules::{COUNTED_DEEDS, Deed, EvidenceKind, Loot};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What counts of a heist so far.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -31,7 +31,7 @@ pub struct DeedDone {
 }
 
 /// One piece of loot that was taken.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LootTaken {
     /// Tick at which the loot was taken.
     pub tick: Tick,
@@ -55,7 +55,7 @@ pub struct Slip {
 }
 
 /// What a guard noticed, as it counts for the score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SlipKind {
     /// A guard's awareness meter reached 60 and he came to look.

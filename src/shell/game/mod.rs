@@ -6,7 +6,6 @@ pub mod drop;
 pub mod lessons;
 pub mod live;
 pub mod rules_folder;
-pub mod stages;
 mod wardrobe;
 
 use self::campaign::{Campaign, LoadedLevel};
@@ -14,7 +13,6 @@ use self::drop::Drops;
 use self::lessons::LessonRules;
 use self::live::Live;
 use self::rules_folder::RulesFolder;
-use self::stages::Carried;
 use super::audio::Audio;
 use super::audio::cues::{self, OneShot};
 use super::ui::{Touchable, Ui};
@@ -86,8 +84,6 @@ pub struct Game {
     /// Whether the player was told that nothing can be saved.
     knows_unkept: bool,
     pub seed: u64,
-    /// What the player brings into the stage that she plays.
-    pub carried: Carried,
 }
 
 impl Game {
@@ -129,7 +125,6 @@ impl Game {
             fullscreen: false,
             knows_unkept: false,
             seed: 1,
-            carried: Carried::default(),
         };
         game.open_shelf();
         if !game.options.keeps_nothing() {

@@ -135,6 +135,12 @@ impl Screen for Briefing {
             game.sound(OneShot::MenuAccept);
             self.going = true;
         }
+        if game.pressed(InputAction::Restart) && self.is_under_way(game) {
+            game.sound(OneShot::MenuAccept);
+            let stage = game.saved.carried.level.clone();
+            self.coming = LoadStatus::OnItsWay(Pending::new(game.campaign.bring(&stage)));
+            self.going = true;
+        }
         if let Err(Problems { file, list }) = self.bring(game) {
             return Transition::Replace(Box::new(FindingsPage::new(self.night.clone(), file, list)));
         }
@@ -157,16 +163,24 @@ impl Screen for Briefing {
         self.tray.draw(game, tray(&game.ui));
         let waits = self.going && matches!(self.coming, LoadStatus::OnItsWay(_));
         let start = if waits { "ui.hint.coming" } else { "ui.hint.start" };
-        let hints = [
-            (game.key(InputAction::Accept), game.ui.texts.get(start)),
-            (game.arrows(&KIT), game.ui.texts.get("ui.hint.kit")),
-            (game.key(InputAction::Back), game.ui.texts.get("ui.hint.back")),
-        ];
+        let stage = (game.saved.carried.done.len() + 1).to_string();
+        let go_on = game.ui.texts.fill("ui.stage.continue", &[("n", &stage)]);
+        let mut hints = vec![(game.key(InputAction::Accept), game.ui.texts.get(start))];
+        if self.is_under_way(game) {
+            hints.push((game.key(InputAction::Restart), &go_on));
+        }
+        hints.push((game.arrows(&KIT), game.ui.texts.get("ui.hint.kit")));
+        hints.push((game.key(InputAction::Back), game.ui.texts.get("ui.hint.back")));
         game.ui.hints(&hints, HEIGHT - 25.0);
     }
 }
 
 impl Briefing {
+    /// Whether the heist was begun and a later stage of it can be played.
+    fn is_under_way(&self, game: &Game) -> bool {
+        game.saved.carried.is_of(&self.card.name)
+    }
+
     /// Takes over the level once it is loaded.
     fn bring(&mut self, game: &mut Game) -> Result<(), Problems> {
         let LoadStatus::OnItsWay(pending) = &mut self.coming else { return Ok(()) };

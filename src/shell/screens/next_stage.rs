@@ -7,11 +7,11 @@ use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
 use crate::shell::game::Game;
 use crate::shell::game::campaign::LoadedLevel;
-use crate::shell::game::stages::StageDone;
 use crate::shell::input::InputAction;
 use crate::shell::platform::pending::Pending;
 use crate::shell::screens::moonscape::Moonscape;
 use crate::shell::session::GameSession;
+use crate::shell::storage::save::StageDone;
 use crate::shell::ui::{BODY, HEADING, HEIGHT, SMALL};
 use macroquad::prelude::*;
 use std::rc::Rc;
@@ -39,8 +39,10 @@ impl NextStage {
         game.sound(OneShot::Card);
         trade::keep(game, &mut session);
         let next = session.sim.level.next.clone().unwrap_or_default();
-        let carried = if session.earlier.is_empty() { Default::default() } else { game.carried.clone() };
-        game.carried = carried.after(done(game, &session), &next, session.sim.kit_left());
+        let carried =
+            if session.earlier.is_empty() { Default::default() } else { game.saved.carried.clone() };
+        game.saved.carried = carried.after(done(game, &session), &next, session.sim.kit_left());
+        game.keep();
         let coming = Pending::new(game.campaign.bring(&next));
         Self { session, coming, level: None, going: false, age: 0.0 }
     }
@@ -55,6 +57,7 @@ fn done(game: &Game, session: &GameSession) -> StageDone {
         taken: tally.taken.clone(),
         treasures: sim.level.treasures.len(),
         par_seconds: sim.level.par_seconds,
+        difficulty: sim.config.difficulty,
         score: Score::of(tally, sim),
         eased: is_eased(session),
         counts: counts(game, session),
@@ -101,7 +104,7 @@ impl Screen for NextStage {
         ui.veil(0.6);
         panel::paper(ui, CARD);
         let (left, right, wide) = (CARD.x + PAD, CARD.x + CARD.w - PAD, CARD.w - 2.0 * PAD);
-        let number = (game.carried.done.len() + 1).to_string();
+        let number = (game.saved.carried.done.len() + 1).to_string();
         panel::stamp(ui, left, CARD.y + 14.0, &texts.fill("ui.stage.number", &[("n", &number)]));
         ui.rule(left, CARD.y + 50.0, wide, palette::WOOD);
         if let Some(level) = &self.level {

@@ -28,7 +28,6 @@ use self::ghost::Ghost;
 use self::live::{LiveRun, RunMode};
 use self::speech::Speech;
 use super::audio::MusicState;
-use super::game::stages::StageDone;
 use super::game::{self, Game, detection_words};
 use crate::shell::audio::wiring;
 use crate::shell::devtools;
@@ -41,10 +40,10 @@ use crate::shell::platform::costs;
 use crate::shell::platform::page;
 use crate::shell::render::layout::LabelLayout;
 use crate::shell::render::view::{Foresight, View, ViewOptions, ViewSettings};
+use crate::shell::storage::save::StageDone;
 use crate::shell::ui::Ui;
 use macroquad::prelude::*;
 use std::cell::RefCell;
-use std::rc::Rc;
 use std::sync::Arc;
 use thief_girl::act;
 use thief_girl::base::tick::{DT, TICKS_PER_SECOND, ticks};
@@ -93,7 +92,7 @@ pub struct GameSession {
     /// Where labels were drawn in the previous frame.
     pub layout: RefCell<LabelLayout>,
     /// The stages of the heist that were won before this one.
-    pub earlier: Rc<Vec<StageDone>>,
+    pub earlier: Vec<StageDone>,
 }
 
 impl GameSession {
@@ -101,7 +100,7 @@ impl GameSession {
     pub fn new(game: &mut Game, level: &Arc<LevelSpec>) -> Self {
         let mut config = game.saved.settings.config(game.seed);
         config.loadout = game.loadout();
-        config.kit_left = (game.carried.level == level.name).then_some(game.carried.kit_left);
+        config.kit_left = (game.saved.carried.level == level.name).then_some(game.saved.carried.kit_left);
         Self::in_night(game, level, config)
     }
 
@@ -109,8 +108,8 @@ impl GameSession {
     pub fn in_night(game: &mut Game, level: &Arc<LevelSpec>, config: Config) -> Self {
         let mode = RunMode::Live(Box::new(LiveRun::new(game)));
         let mut session = Self::of(game, Sim::new(level.clone(), game.rules.clone(), config), mode);
-        if game.carried.level == level.name {
-            session.earlier = game.carried.done.clone();
+        if game.saved.carried.level == level.name {
+            session.earlier = game.saved.carried.done.clone();
         }
         session
     }
@@ -181,7 +180,7 @@ impl GameSession {
             age: 0.0,
             ended: 0.0,
             layout: RefCell::default(),
-            earlier: Rc::default(),
+            earlier: Vec::new(),
             sim,
         }
     }

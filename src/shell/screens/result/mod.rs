@@ -15,7 +15,7 @@ use crate::shell::config::palette;
 use crate::shell::game::Game;
 use crate::shell::input::InputAction;
 use crate::shell::session::GameSession;
-use crate::shell::storage::save::{RecordNews, WonHeist};
+use crate::shell::storage::save::{Carried, RecordNews, WonHeist};
 use crate::shell::ui::{CHOICE, HEIGHT, SMALL, WIDTH, readable};
 use macroquad::prelude::*;
 use moments::Moments;
@@ -188,6 +188,10 @@ fn text_of(entry: ResultEntry) -> &'static str {
 /// Adds a heist to the player's records. Returns what is new.
 fn enter(game: &mut Game, session: &GameSession) -> RecordNews {
     let earlier = &session.earlier;
+    if session.outcome() == Some(Outcome::Won) && !earlier.is_empty() {
+        game.saved.carried = Carried::default();
+        game.keep();
+    }
     let by_the_book = counts(game, session) && earlier.iter().all(|stage| stage.counts);
     if session.outcome() != Some(Outcome::Won) || !by_the_book {
         return RecordNews::default();
@@ -198,7 +202,10 @@ fn enter(game: &mut Game, session: &GameSession) -> RecordNews {
         ticks: whole_ticks(session),
         loot: taken as u32,
         score: &whole_score(session),
-        difficulty: session.sim.config.difficulty,
+        difficulty: earlier
+            .iter()
+            .map(|stage| stage.difficulty)
+            .fold(session.sim.config.difficulty, Ord::min),
         eased: is_eased(session) || earlier.iter().any(|stage| stage.eased),
     };
     let news = game.saved.enter(&game.campaign.record_of(&session.sim.level.name), deed);

@@ -16,13 +16,14 @@ impl SaveData {
     /// Returns this window's data merged with what another one has stored since `base`.
     pub fn merged(&self, base: &SaveData, stored: &SaveData) -> SaveData {
         // Without `..`, so that a new field cannot be forgotten here.
-        let SaveData { version, settings, records, recent, lessons } = self;
+        let SaveData { version, settings, records, recent, lessons, carried } = self;
         SaveData {
             version: *version,
             settings: settings.merged(&base.settings, &stored.settings),
             records: merged_records(records, &base.records, &stored.records),
             recent: merged_recent(recent, &stored.recent),
             lessons: merged_set(lessons, &base.lessons, &stored.lessons),
+            carried: if *carried == base.carried { &stored.carried } else { carried }.clone(),
         }
     }
 }

@@ -9,6 +9,7 @@ mod reading;
 mod record;
 mod saved;
 mod settings;
+mod stages;
 mod storage;
 
 pub use record::{LevelRecord, RecordNews, WonHeist, is_eased};
@@ -16,6 +17,7 @@ pub use record::{LevelRecord, RecordNews, WonHeist, is_eased};
 pub use saved::RecentFile;
 pub use saved::{FileProblem, SaveData};
 pub use settings::{FULL, MOST_REWINDS, MotionSetting, SLOWEST, Settings, TextSize};
+pub use stages::{Carried, StageDone};
 #[cfg(all(test, not(target_arch = "wasm32")))]
 pub use storage::FolderStorage;
 pub use storage::{NullStorage, Storage, shelf};

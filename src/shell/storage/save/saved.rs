@@ -2,6 +2,7 @@
 
 use super::record::{LevelRecord, RecordNews, WonHeist};
 use super::settings::Settings;
+use super::stages::Carried;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,6 +34,9 @@ pub struct SaveData {
     /// The names of the tips that were shown.
     #[serde(default)]
     pub lessons: BTreeSet<String>,
+    /// What the player brings into the next stage of the heist that is under way; empty if none is.
+    #[serde(default)]
+    pub carried: Carried,
 }
 
 impl Default for SaveData {
@@ -43,6 +47,7 @@ impl Default for SaveData {
             records: BTreeMap::new(),
             recent: Vec::new(),
             lessons: BTreeSet::new(),
+            carried: Carried::default(),
         }
     }
 }

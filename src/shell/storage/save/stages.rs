@@ -1,12 +1,14 @@
-//! What goes along from stage to stage of a heist that goes through several levels.
+//! What goes along from stage to stage of a heist that goes through several levels. It is saved, so that the heist
+//! goes on another day.
 
-use std::rc::Rc;
+use serde::{Deserialize, Serialize};
 use thief_girl::base::tick::Tick;
 use thief_girl::model::POUCHES;
 use thief_girl::replay::{LootTaken, Score};
+use thief_girl::rules::Difficulty;
 
 /// A stage that was won.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StageDone {
     /// Identifier of its level.
     pub level: String,
@@ -15,6 +17,7 @@ pub struct StageDone {
     /// Number of treasures in the level.
     pub treasures: usize,
     pub par_seconds: u32,
+    pub difficulty: Difficulty,
     pub score: Score,
     /// Whether settings made it easier than its difficulty.
     pub eased: bool,
@@ -23,22 +26,27 @@ pub struct StageDone {
 }
 
 /// What the player brings into a stage.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Carried {
     /// Identifier of the level into which it is brought; every other level begins with nothing.
     pub level: String,
     /// How many props are left in each pouch.
     pub kit_left: [u8; POUCHES],
     /// The stages before, in order.
-    pub done: Rc<Vec<StageDone>>,
+    pub done: Vec<StageDone>,
 }
 
 impl Carried {
     /// Returns what is brought into the stage after one that was won.
     pub fn after(&self, done: StageDone, next: &str, kit_left: [u8; POUCHES]) -> Self {
-        let mut all = if self.level == done.level { (*self.done).clone() } else { Vec::new() };
+        let mut all = if self.level == done.level { self.done.clone() } else { Vec::new() };
         all.push(done);
-        Self { level: next.to_string(), kit_left, done: Rc::new(all) }
+        Self { level: next.to_string(), kit_left, done: all }
+    }
+
+    /// Whether a heist that begins with this level is under way.
+    pub fn is_of(&self, first: &str) -> bool {
+        self.done.first().is_some_and(|stage| stage.level == first)
     }
 }
 
@@ -59,6 +67,7 @@ mod tests {
             taken: Vec::new(),
             treasures: 1,
             par_seconds: 0,
+            difficulty: Difficulty::Normal,
             score: Score::of(&RunStatistics::default(), &sim),
             eased: false,
             counts: true,
@@ -72,6 +81,9 @@ mod tests {
         let names =
             |carried: &Carried| carried.done.iter().map(|stage| stage.level.clone()).collect::<Vec<_>>();
         assert_eq!(names(&second), ["one", "two"]);
+        assert!(second.is_of("one") && !second.is_of("two") && !Carried::default().is_of("one"));
+        let text = serde_json::to_string(&second).unwrap();
+        assert_eq!(serde_json::from_str::<Carried>(&text).unwrap(), second);
         assert_eq!(names(&second.after(done("one"), "two", [0; 3])), ["one"], "played again from the start");
     }
 }
