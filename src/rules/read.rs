@@ -336,7 +336,7 @@ mod tests {
             ("score.json", "\"late_pars\": 2.0", "\"late_pars\": 1.0", "`late_pars`"),
             (
                 "contracts.json",
-                "\"exit_from_start\": 4.0",
+                "\"exit_from_start\": 12.5",
                 "\"exit_from_start\": 0.0",
                 "`round_trip.exit_from_start`",
             ),
