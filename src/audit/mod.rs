@@ -12,6 +12,8 @@ mod rules;
 mod start;
 mod traps;
 
+pub use pace::suggested_par;
+
 use crate::level::inspect::{Inspection, inspect};
 use crate::level::{LevelSpec, Problem, ReadFile, check};
 use crate::model::{Config, Sim};

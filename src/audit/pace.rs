@@ -1,5 +1,6 @@
-//! Audit of par: whether it can be met at all.
+//! Audit of par: whether it can be met at all, and which one would do.
 
+use super::rules::AuditRules;
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::{IVec2, Vec2};
 use crate::level::contract::level::PAR;
@@ -17,6 +18,13 @@ pub fn findings(sim: &Sim) -> Vec<Problem> {
     }
     let (field, par, shortest) = (PAR.to_string(), level.par_seconds, shortest.ceil() as u32);
     vec![Problem::new(&Location::level(&level.name), Finding::ParTooShort { field, par, shortest })]
+}
+
+/// Returns a par for a level that a run wins in this many seconds, unnoticed: something longer, in steps of five
+/// seconds.
+pub fn suggested_par(seconds: f32) -> u32 {
+    let limits = AuditRules::shipped();
+    (seconds * limits.par_of_proof / 5.0).ceil() as u32 * 5
 }
 
 /// Duration of running straight to the prize and out, with all doors open, in seconds.

@@ -8,6 +8,8 @@ use serde::Deserialize;
 pub struct AuditRules {
     /// For how long no guard should see the player at the start, in seconds.
     pub first_look_seconds: f32,
+    /// A suggested par, as a multiple of a run that nobody notices.
+    pub par_of_proof: f32,
     /// Minimum size of a dead end that is a trap, in cells.
     pub trap_cells: usize,
     /// Maximum length of a title, in characters.

@@ -31,7 +31,7 @@ pub use human_limits::{DelayedReaction, InputNoise, LimitedView, NoisyInput};
 pub use interface::Bot;
 pub use plan_segment::PlanSegment;
 pub use planner_bot::PlannerBot;
-pub use script::{Script, ScriptError};
+pub use script::{SCRIPT_WORDS, Script, ScriptError};
 pub use time_to_goal::TimeToGoal;
 pub use tolerance::Tolerance;
 pub use walker::Walker;

@@ -25,6 +25,12 @@ use crate::model::{Button, Input, Player, PlayerActivity, Posture, Sim};
 use std::collections::VecDeque;
 use std::fmt;
 
+/// The first words of the lines.
+pub const SCRIPT_WORDS: [&str; 16] = [
+    "walk", "run", "sneak", "crawl", "push", "at", "wait", "use", "hold", "steal", "pick", "throw", "next",
+    "drop", "whistle", "peek",
+];
+
 /// One line of a script.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum ScriptLine {
@@ -85,8 +91,9 @@ impl Script {
             let parsed = parse_line(&words).ok_or_else(|| ScriptError {
                 line: i + 1,
                 message: format!(
-                    "`{}` is not understood: write `walk 9,20`, `wait 1.5`, `steal` …",
-                    line.trim()
+                    "`{}` is not understood: write lines such as `walk 9,20`, `wait 1.5`, `steal`; they begin with {}",
+                    line.trim(),
+                    SCRIPT_WORDS.join(", ")
                 ),
             })?;
             lines.push_back(parsed);

@@ -3,9 +3,9 @@
 use super::mask::{ActiveTimes, MaskSpec};
 use super::need::{Need, NeedSet};
 use super::spec::*;
-use crate::base::{HashState, StateHash, Vec2};
+use crate::base::{HashState, IVec2, StateHash, Vec2};
 use crate::hash_state;
-use crate::rules::Floor;
+use crate::rules::{Floor, Structure};
 
 /// Must change when other fields are hashed, or in another order.
 const VERSION: u32 = 7;
@@ -134,6 +134,28 @@ impl LevelSpec {
         level.hash = of_level(&level);
         level
     }
+
+    /// Returns a copy of the level in which nobody can take certain ways: a door there is shut for good, any other
+    /// cell becomes a wall.
+    #[must_use]
+    pub fn closed(&self, cells: &[IVec2]) -> Self {
+        let mut level = self.clone();
+        for cell in cells {
+            let doors: Vec<usize> =
+                (0..level.doors.len()).filter(|i| level.doors[*i].cell == *cell).collect();
+            if let ([], Some(structure)) = (doors.as_slice(), level.structure.get_mut(*cell)) {
+                *structure = Some(Structure::Wall);
+            }
+            for door in doors {
+                let it = &mut level.doors[door];
+                (it.open, it.locked, it.pickable) = (false, true, false);
+                level.keys.iter_mut().for_each(|key| key.doors.retain(|other| *other != door));
+                level.plates.iter_mut().for_each(|plate| plate.doors.retain(|other| *other != door));
+            }
+        }
+        level.hash = of_level(&level);
+        level
+    }
 }
 
 #[cfg(test)]
@@ -141,7 +163,7 @@ mod tests {
     use crate::base::{ivec2, vec2};
     use crate::level::ascii::{self, AsciiLevel};
     use crate::level::{Need, Weather};
-    use crate::rules::Floor;
+    use crate::rules::{Floor, Structure};
 
     #[test]
     fn a_level_without_masking_is_dry() {
@@ -158,6 +180,16 @@ mod tests {
         let floors: Vec<_> = [1, 3].map(|x| bare.floor[ivec2(x, 0)]).into();
         assert_eq!(floors, [Floor::Stone, Floor::Nightingale]);
         assert_ne!(bare.hash, level.hash);
+    }
+
+    #[test]
+    fn what_is_closed_is_a_wall_or_a_door_that_nothing_opens() {
+        let level = ascii::parse("@.L$X").unwrap();
+        let closed = level.closed(&[ivec2(1, 0), ivec2(2, 0), ivec2(9, 9)]);
+        assert_eq!(closed.structure[ivec2(1, 0)], Some(Structure::Wall));
+        assert_eq!(closed.structure[ivec2(2, 0)], level.structure[ivec2(2, 0)]);
+        assert!(closed.doors[0].locked && !closed.doors[0].pickable);
+        assert_ne!(closed.hash, level.hash);
     }
 
     #[test]

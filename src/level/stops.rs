@@ -1,6 +1,7 @@
 //! The notation of [`Stop`]s in level files and ASCII maps: seconds, then a compass direction or `Z`.
 //!
-//! `1.5E 2SW` looks east for 1.5 s, then south-west for 2 s; `4Z` dozes for 4 s.
+//! `1.5E 2SW` looks east for 1.5 s, then south-west for 2 s; `4Z` dozes for 4 s. Small letters are read as capital
+//! ones.
 
 use super::finding::Finding;
 use super::spec::{Stop, StopLook};
@@ -45,7 +46,7 @@ fn one(seconds: &str, letters: &str) -> Option<Stop> {
 
 /// Returns where a compass direction (north is up) or `Z` looks.
 fn look(letters: &str) -> Option<StopLook> {
-    let towards: Vec2 = match letters {
+    let towards: Vec2 = match letters.to_ascii_uppercase().as_str() {
         "N" => vec2(0.0, -1.0),
         "NE" => vec2(HALF, -HALF),
         "E" => vec2(1.0, 0.0),
@@ -70,6 +71,7 @@ mod tests {
         let doze = Stop { seconds: 4.0, look: StopLook::Doze };
         assert_eq!(parse(" 1.5E  4Z "), Ok(vec![east, doze]));
         assert_eq!(parse("1.5E4Z"), Ok(vec![east, doze]));
+        assert_eq!(parse("1.5e 4z"), Ok(vec![east, doze]));
         assert_eq!(parse(""), Ok(vec![]));
     }
 
@@ -83,7 +85,6 @@ mod tests {
             ("1.2.3W", "1.2.3W"),
             ("61N", "61N"),
             ("-1N", "-1N"),
-            ("1e", "1e"),
             ("1東", "1東"),
             ("1NNE", "1NNE"),
         ] {

@@ -165,7 +165,7 @@ fn mechanisms_move_something_and_stand_on_the_floor() {
     let misplaced = AsciiLevel::new(map).switch((5, 0), &[(3, 1)]).plate((9, 0), &[(5, 1)]);
     assert_eq!(
         misplaced.build().expect_err("faults").to_string(),
-        "Switch at (5,0): it is in a cell of `Wall`: move it, or erase the `Wall`\n\
+        "Switch at (5,0): it is in a cell of `wall`: move it, or erase the `wall`\n\
          Plate at (9,0): it lies outside of the level: move it in"
     );
 }
@@ -191,10 +191,10 @@ fn gongs_music_boxes_and_birds_stand_on_the_floor() {
     let wrong = wrong.birds((6, 1), BirdKind::Pigeon, 3).birds((3, 2), BirdKind::Pigeon, 41);
     assert_eq!(
         wrong.build().expect_err("faults").to_string(),
-        "Gong at (5,0): it is in a cell of `Wall`: move it, or erase the `Wall`\n\
+        "Gong at (5,0): it is in a cell of `wall`: move it, or erase the `wall`\n\
          Gong at (1,2): there are two in this cell: delete one\n\
          Music_box at (9,0): it lies outside of the level: move it in\n\
-         Birds at (6,1): it is in a cell of `Wall`: move it, or erase the `Wall`\n\
+         Birds at (6,1): it is in a cell of `wall`: move it, or erase the `wall`\n\
          Birds at (3,2): field `Count` is 41: write 1 to 40"
     );
 }

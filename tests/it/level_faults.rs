@@ -39,7 +39,7 @@ const FAULTS: &[(Change, &str)] = &[
     ),
     (
         |p| move_to(p, "Player_start", 0, 3),
-        "level Small, Player_start at (0,3): it is in a cell of `Wall`: move it, or erase the `Wall`",
+        "level Small, Player_start at (0,3): it is in a cell of `wall`: move it, or erase the `wall`",
     ),
     (|p| move_to(p, "Prop", 12, 3), "level Small, Prop at (12,3): it lies outside of the level: move it in"),
     (
@@ -48,11 +48,11 @@ const FAULTS: &[(Change, &str)] = &[
     ),
     (
         |p| paint(p, "Structure", 3, 2, 9),
-        "level Small, Guard at (3,2): it is in a cell of `Table`: move it, or erase the `Table`",
+        "level Small, Guard at (3,2): it is in a cell of `table`: move it, or erase the `table`",
     ),
     (
         |p| paint(p, "Floor", 8, 5, 14),
-        "level Small, Hideout at (8,5): there is `Drop` under it and nothing to stand on: move it, or paint a floor",
+        "level Small, Hideout at (8,5): there is `drop` under it and nothing to stand on: move it, or paint a floor",
     ),
     (|p| copy_entity(p, "Door"), "level Small, Door at (6,4): there are two in this cell: delete one"),
     (
@@ -71,8 +71,8 @@ const FAULTS: &[(Change, &str)] = &[
     ),
     (
         |p| *field(entity(p, "Guard"), "Patrol") = json!([{ "cx": 9, "cy": 2 }]),
-        "level Small, Guard at (3,2): field `Patrol` point 1 at (9,2): it is in a cell of `Wall`: move it, or erase \
-         the `Wall`",
+        "level Small, Guard at (3,2): field `Patrol` point 1 at (9,2): it is in a cell of `wall`: move it, or erase \
+         the `wall`",
     ),
     (
         |p| *field(entity(p, "Guard"), "Patrol") = json!([null]),
@@ -85,7 +85,7 @@ const FAULTS: &[(Change, &str)] = &[
     ),
     (
         |p| paint(p, "Structure", 6, 4, 10),
-        "level Small, Door at (6,4): it is in a cell of `Vent`: move it, or erase the `Vent`",
+        "level Small, Door at (6,4): it is in a cell of `vent`: move it, or erase the `vent`",
     ),
     (
         |p| *field(entity(p, "Guard"), "Archetype") = json!("watchman"),
@@ -151,7 +151,7 @@ const FAULTS: &[(Change, &str)] = &[
             key(p, 0);
             move_to(p, "Key", 0, 3);
         },
-        "level Small, Key at (0,3): it is in a cell of `Wall`: move it, or erase the `Wall`",
+        "level Small, Key at (0,3): it is in a cell of `wall`: move it, or erase the `wall`",
     ),
     (
         |p| key(p, 2),
@@ -162,7 +162,7 @@ const FAULTS: &[(Change, &str)] = &[
             brazier(p);
             move_to(p, "Lamp", 0, 3);
         },
-        "level Small, Lamp at (0,3): it is in a cell of `Wall`: move it, or erase the `Wall`",
+        "level Small, Lamp at (0,3): it is in a cell of `wall`: move it, or erase the `wall`",
     ),
     (
         |p| definition(p, "Prop")["identifier"] = json!("Teapot"),
@@ -183,7 +183,7 @@ const FAULTS: &[(Change, &str)] = &[
             paint(p, "Structure", 0, 5, 0);
             paint(p, "Floor", 0, 5, 1);
         },
-        "level Small, edge at (0,5): one could walk off the map: paint a `Wall`, or a floor of `Drop` or `Deep_water`",
+        "level Small, edge at (0,5): one could walk off the map: paint a `parapet` or a `wall`, or a floor of `drop` or `deep_water`",
     ),
     (
         |p| layer(p, "Floor")["intGridCsv"] = json!([1, 1]),

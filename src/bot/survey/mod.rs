@@ -34,6 +34,8 @@ pub struct RunFindings {
     pub ticks: Tick,
     /// For how long the player was seen in each cell, in seconds.
     pub seen: Grid<f32>,
+    /// Whether the player was in each cell.
+    pub walked: Grid<bool>,
     /// Cell in which the player was caught.
     pub caught: Option<IVec2>,
     /// Long waits, in order.
@@ -125,6 +127,7 @@ impl RunObserver {
                 outcome: None,
                 ticks: 0,
                 seen: Grid::new(size.x, size.y, 0.0),
+                walked: Grid::new(size.x, size.y, false),
                 caught: None,
                 waits: Vec::new(),
                 detections: Vec::new(),
@@ -143,6 +146,9 @@ impl RunObserver {
             && minds.iter().any(|mind| mind.sighting.is_some())
         {
             *seen += DT;
+        }
+        if let Some(walked) = self.findings.walked.get_mut(cell) {
+            *walked = true;
         }
         if sim.events.iter().any(|event| matches!(event, Event::Caught { .. })) {
             self.findings.caught = Some(cell);

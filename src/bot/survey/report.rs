@@ -40,6 +40,9 @@ pub struct SurveyReport {
     /// For how long the player was seen in each cell in all runs, in seconds.
     #[serde(skip)]
     pub seen: Grid<f32>,
+    /// In how many runs the player was in each cell.
+    #[serde(skip)]
+    pub walked: Grid<u32>,
 }
 
 /// Results of one bot with one reaction delay.
@@ -99,6 +102,7 @@ impl SurveyReport {
             caught: Vec::new(),
             chases: Vec::new(),
             seen: Grid::new(size.x, size.y, 0.0),
+            walked: Grid::new(size.x, size.y, 0),
         }
     }
 
@@ -141,6 +145,9 @@ impl SurveyReport {
         self.seen_seconds_per_run += (in_sight - self.seen_seconds_per_run) / (before + 1.0);
         for (all, seen) in self.seen.values_mut().iter_mut().zip(findings.seen.values()) {
             *all += seen;
+        }
+        for (all, walked) in self.walked.values_mut().iter_mut().zip(findings.walked.values()) {
+            *all += u32::from(*walked);
         }
         self.add_places(program, findings);
     }

@@ -10,9 +10,14 @@ use crate::level::location::Location;
 use crate::level::problem::Problem;
 use crate::level::spec::{KeySpec, LevelSpec};
 use crate::rules::{Passability, name_of};
+use std::collections::BTreeMap;
 
 /// Distance below which two things of one kind that may lie anywhere are reported as duplicates, in tiles.
 const SAME_PLACE: f32 = 0.25;
+/// The title that LDtk gives to a new level: the field's default in the template.
+const NEW_TITLE: &str = "Untitled";
+/// Number of cells from which a part of a level counts as a room.
+const ROOM_CELLS: usize = 6;
 
 /// Returns warnings about a playable level: missing texts or par, unreachable things, doors, locks and
 /// mechanisms without effect, duplicates.
@@ -20,6 +25,7 @@ pub fn advice(level: &LevelSpec) -> Vec<Problem> {
     let mut advice = LevelAdvice { level, list: Vec::new() };
     advice.card();
     advice.ways();
+    advice.free_passes();
     advice.doors();
     advice.mechanisms();
     advice.locks();
@@ -53,9 +59,35 @@ impl LevelAdvice<'_> {
             [(fields::TITLE, &level.title), (fields::BRIEF, &level.brief), (fields::PRIZE, &level.prize)];
         for ([en, ja], text) in texts {
             for (name, text) in [(en, &text.en), (ja, &text.ja)] {
+                if text == NEW_TITLE && name == fields::TITLE[0] {
+                    let (field, title) = (name.into(), text.clone());
+                    self.say(&place, Finding::TitleDefault { field, title });
+                }
                 if text.trim().is_empty() {
                     self.say(&place, Finding::TextEmpty { field: name.into() });
                 }
+            }
+        }
+    }
+
+    /// Finds parts into which the player can crawl and no guard comes: guards never crawl.
+    fn free_passes(&mut self) {
+        let level = self.level;
+        let [girl, guards] =
+            [Passability::Crawl, Passability::Open].map(|most| Regions::new(level, |feet| feet <= most));
+        let hers = girl.of(cell_of(level.start));
+        let outside = |cell: IVec2| level.exits.contains(&cell) || cell == cell_of(level.start);
+        let walked: Vec<u32> = level.guards.iter().filter_map(|guard| guards.of(cell_of(guard.at))).collect();
+        let mut parts: BTreeMap<u32, (IVec2, usize, bool)> = BTreeMap::new();
+        for (cell, _) in level.floor.iter() {
+            let Some(region) = guards.of(cell).filter(|_| girl.of(cell) == hers) else { continue };
+            let part = parts.entry(region).or_insert((cell, 0, false));
+            (part.1, part.2) = (part.1 + 1, part.2 || outside(cell));
+        }
+        for (region, (cell, count, is_outside)) in parts {
+            if count >= ROOM_CELLS && !is_outside && !walked.contains(&region) && !walked.is_empty() {
+                let place = Location::level(&level.name).cell(cell);
+                self.say(&place, Finding::NoGuardReaches { count });
             }
         }
     }

@@ -6,7 +6,7 @@ mod advice;
 
 pub use advice::advice;
 
-use super::contract::{entity, field, to_ldtk};
+use super::contract::{entity, field};
 use super::draft::{LevelDraft, LevelRequirements};
 use super::finding::Finding;
 use super::ground::{Regions, feet_at, is_hideout};
@@ -15,7 +15,7 @@ use super::problem::Problem;
 use super::spec::{GuardSpec, LevelSpec};
 use crate::base::IVec2;
 use crate::base::grid::cell_of;
-use crate::rules::{Floor, LampKind, Loot, Passability, Structure};
+use crate::rules::{Floor, LampKind, Loot, Passability, Structure, name_of};
 use std::ops::RangeInclusive;
 
 /// Range of a lamp's radius, in tiles.
@@ -297,8 +297,8 @@ impl Obstacle {
     fn to_entity(&self) -> Finding {
         match self {
             Self::Outside => Finding::OutsideLevel,
-            Self::Structure(structure) => Finding::InStructure { structure: to_ldtk(structure) },
-            Self::NoGround(floor) => Finding::NoGround { floor: to_ldtk(floor) },
+            Self::Structure(structure) => Finding::InStructure { structure: name_of(*structure) },
+            Self::NoGround(floor) => Finding::NoGround { floor: name_of(*floor) },
             Self::Hideout => Finding::InHideout,
         }
     }
@@ -309,9 +309,9 @@ impl Obstacle {
         match self {
             Self::Outside => Finding::PatrolOutsideLevel { field, point, cell },
             Self::Structure(structure) => {
-                Finding::PatrolInStructure { field, point, cell, structure: to_ldtk(structure) }
+                Finding::PatrolInStructure { field, point, cell, structure: name_of(*structure) }
             }
-            Self::NoGround(floor) => Finding::PatrolNoGround { field, point, cell, floor: to_ldtk(floor) },
+            Self::NoGround(floor) => Finding::PatrolNoGround { field, point, cell, floor: name_of(*floor) },
             Self::Hideout => Finding::PatrolInHideout { field, point, cell },
         }
     }

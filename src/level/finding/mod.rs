@@ -270,6 +270,8 @@ findings! {
     Fault InHideout = "in_hideout";
     /// Two entities of a kind are in one cell.
     Fault CellTaken = "cell_taken";
+    /// A light zone covers no cell.
+    Fault LightZoneEmpty = "light_zone_empty";
     /// A noise zone covers no cell.
     Fault NoiseZoneEmpty = "noise_zone_empty";
     /// A point of a patrol lies outside of the level.
@@ -293,10 +295,14 @@ findings! {
     Warning ParTooShort = "par_too_short" { field: String, par: u32, shortest: u32 };
     /// A text is empty.
     Warning TextEmpty = "text_empty" { field: String };
+    /// The title is still the one that new levels have.
+    Warning TitleDefault = "title_default" { field: String, title: String };
     /// A title or the name of a prize is too long.
     Warning TextTooLong = "text_too_long" { field: String, length: usize, limit: usize };
     /// A briefing takes too many lines.
     Warning BriefTooLong = "brief_too_long" { field: String, lines: usize, limit: usize };
+    /// A part of the level can be reached by crawling only, and no guard is in it.
+    Warning NoGuardReaches = "no_guard_reaches" { count: usize };
     /// No way leads to an entity that the player can use.
     Warning Unreachable = "unreachable";
     /// A door blocks no way.

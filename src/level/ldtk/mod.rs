@@ -322,7 +322,11 @@ impl LdtkProject {
             hash: 0,
         };
         for zone in &things.zones {
-            zone.shine(&mut spec);
+            if let Err(cell) = zone.shine(&mut spec) {
+                let place =
+                    place.layer(contract::layer::ENTITIES).thing(contract::entity::LIGHT_ZONE).cell(cell);
+                problems.push(Problem::new(&place, Finding::LightZoneEmpty));
+            }
         }
         problems.append(&mut fields.problems);
         LevelDraft { spec, starts: things.starts, place: place.clone() }

@@ -69,16 +69,20 @@ pub struct LightZone {
 }
 
 impl LightZone {
-    /// Sets ambient light and roof of the cells whose middles lie in the box.
-    pub fn shine(&self, level: &mut LevelSpec) {
+    /// Sets ambient light and roof of the cells whose middles lie in the box. Returns the box's first cell if there
+    /// are none.
+    pub fn shine(&self, level: &mut LevelSpec) -> Result<(), IVec2> {
         let size = level.size();
         let columns = (0..size.x).filter(|x| (self.min.x..=self.max.x).contains(&(*x as f32 + 0.5)));
         let rows = (0..size.y).filter(|y| (self.min.y..=self.max.y).contains(&(*y as f32 + 0.5)));
         let rows: Vec<i32> = rows.collect();
+        let mut result = Err(cell_of(self.min));
         for cell in columns.flat_map(|x| rows.iter().map(move |y| ivec2(x, *y))) {
             level.ambient[cell] = self.light;
             level.indoors[cell] = self.indoors;
+            result = Ok(());
         }
+        result
     }
 }
 
