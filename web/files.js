@@ -15,7 +15,7 @@
   const whenAsked = new Promise((resolve) => (accepts = resolve));
   let limits = null;
   let opened = null; // { files: [{ path, bytes }], others: [path], tooMuch, failed, fresh }
-  page.recent = []; // [{ name, when, size }] in milliseconds since 1970 and bytes, the latest first
+  page.recent = []; // [{ name, title, when, size }] in milliseconds since 1970 and bytes, the latest first
   page.reopen = reopen;
 
   const isWanted = (path) => limits.kinds.some((kind) => path.toLowerCase().endsWith(kind));
@@ -148,10 +148,10 @@
     page.recent = list.sort((a, b) => b.when - a.when);
   }
 
-  async function remember(name) {
+  async function remember({ name, title }) {
     const { files } = opened;
     const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    const entry = { name, when: Date.now(), size };
+    const entry = { name, title, when: Date.now(), size };
     let room = limits.mostBytes;
     const kept = [entry, ...page.recent.filter((other) => other.name !== name)].filter((other, index) => {
       room -= other.size;
@@ -193,8 +193,8 @@
     },
     page_opened_content: (index) => pack(opened && opened.files[index] && opened.files[index].bytes),
     page_recent: () => pack(JSON.stringify(page.recent)),
-    page_remember(name, length) {
-      if (opened) gently(remember(text(name, length)));
+    page_remember(entry, length) {
+      if (opened) gently(remember(JSON.parse(text(entry, length))));
     },
     page_reopen: (name, length) => takeOrTell(reopen(text(name, length))),
   });

@@ -11,6 +11,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use serde::Serialize;
 use std::path::PathBuf;
+use thief_girl::base::{IVec2, ivec2};
 use thief_girl::bot;
 use thief_girl::rules::{Contract, Difficulty, Outfit, name_of};
 
@@ -46,7 +47,7 @@ Examples:
 pub enum Command {
     /// Play the levels of a file made in LDtk
     Play {
-        /// The project file (.ldtk)
+        /// The project file (.ldtk), or an archive with one (.zip)
         file: PathBuf,
         /// Start in this level at once, by its identifier
         #[arg(long)]
@@ -57,6 +58,9 @@ pub enum Command {
         /// Use the rules in this folder, laid out as assets/rules
         #[arg(long, value_name = "DIR")]
         rules: Option<PathBuf>,
+        /// Return at once: the game that already runs opens the level; if none runs, one is started
+        #[arg(long, conflicts_with_all = ["log", "rules"])]
+        detach: bool,
     },
     /// Open the game in its workshop, where levels are made and tried
     #[cfg(feature = "shell")]
@@ -123,6 +127,15 @@ pub enum Command {
         #[arg(long)]
         layout: bool,
     },
+    /// Pack a project and the files that it names into one archive (.zip), to pass on
+    ///
+    /// The archive is played as it is: in the Workshop's folder, dropped on the game, or by `play`.
+    Pack(PackArgs),
+    /// Write the commands of this program into a project, for the menu of commands in LDtk (Ctrl+R)
+    Commands {
+        /// The project file (.ldtk)
+        file: PathBuf,
+    },
     /// Render a whole level as one picture, without a window
     ///
     /// Shows it as LDtk does, with its guards and props. The options add overlays and can be combined.
@@ -137,7 +150,7 @@ pub enum Command {
 
 #[derive(Args, Debug)]
 pub struct CheckArgs {
-    /// Project files (.ldtk)
+    /// Project files (.ldtk), or archives with one (.zip)
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// Print one JSON document: for each file its playable levels and its findings with code, arguments,
@@ -179,7 +192,7 @@ pub struct VerifyArgs {
 
 #[derive(Args, Debug)]
 pub struct SimArgs {
-    /// The project file (.ldtk)
+    /// The project file (.ldtk), or an archive with one (.zip)
     pub file: PathBuf,
     /// The level's identifier
     #[arg(long)]
@@ -217,7 +230,7 @@ pub struct SimArgs {
 
 #[derive(Args, Debug)]
 pub struct ProveArgs {
-    /// The project file (.ldtk)
+    /// The project file (.ldtk), or an archive with one (.zip)
     pub file: PathBuf,
     /// Only this level, by its identifier
     #[arg(long)]
@@ -232,6 +245,10 @@ pub struct ProveArgs {
     /// lock_picks, music_box, masking, crawl, push
     #[arg(long, value_name = "THINGS", value_delimiter = ',')]
     pub without: Vec<String>,
+    /// Search for runs of a level in which this cell is closed: a door there is shut for good, any other cell is a
+    /// wall. For several cells, repeat it
+    #[arg(long, value_name = "X,Y", value_parser = cell)]
+    pub closed: Vec<IVec2>,
     /// Kit that the player may use, such as `pebble,smoke_ball`; such a run is no proof
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
     pub kit: Vec<String>,
@@ -240,7 +257,7 @@ pub struct ProveArgs {
     pub contract: Option<Contract>,
     /// Write each proof to this folder, as level.difficulty.json or level.difficulty.contract.json; a proof there that
     /// still holds is kept
-    #[arg(long, value_name = "DIR", conflicts_with = "without")]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["without", "closed"])]
     pub out: Option<PathBuf>,
     /// Use the rules in this folder, laid out as assets/rules
     #[arg(long, value_name = "DIR")]
@@ -249,7 +266,7 @@ pub struct ProveArgs {
 
 #[derive(Args, Debug)]
 pub struct SurveyArgs {
-    /// The project file (.ldtk)
+    /// The project file (.ldtk), or an archive with one (.zip)
     pub file: PathBuf,
     /// Only this level, by its identifier
     #[arg(long)]
@@ -260,7 +277,7 @@ pub struct SurveyArgs {
     /// Runs of each bot with each reaction delay [default: 3]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub runs: Option<u32>,
-    /// Draw a heat map (.png) of each level and difficulty into this folder
+    /// Draw a heat map, and a map of where the bots walked (.png), of each level and difficulty into this folder
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Write each chase as a recording into this folder
@@ -278,12 +295,20 @@ pub struct SurveyArgs {
 }
 
 #[derive(Args, Debug)]
-pub struct RenderArgs {
+pub struct PackArgs {
     /// The project file (.ldtk)
     pub file: PathBuf,
-    /// The level's identifier
+    /// Output file [default: the project's name with the ending .zip]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct RenderArgs {
+    /// The project file (.ldtk), or an archive with one (.zip)
+    pub file: PathBuf,
+    /// Only this level, by its identifier
     #[arg(long)]
-    pub level: String,
+    pub level: Option<String>,
     /// Show the cells, numbered as in the editor
     #[arg(long)]
     pub grid: bool,
@@ -299,6 +324,9 @@ pub struct RenderArgs {
     /// Show the patrols of the guards, and what switches and plates operate
     #[arg(long)]
     pub routes: bool,
+    /// Show the path of this recording (.heist or .json) of the level
+    #[arg(long, value_name = "FILE")]
+    pub replay: Option<PathBuf>,
     /// Show only what LDtk draws: no guards, no props
     #[arg(long)]
     pub plain: bool,
@@ -308,7 +336,10 @@ pub struct RenderArgs {
     /// Pixels per pixel of the level
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=4))]
     pub scale: u32,
-    /// Output file (.png)
+    /// Open the picture or the folder with the system's viewer
+    #[arg(long)]
+    pub show: bool,
+    /// Output file (.png), or a folder for a picture of each level
     pub out: PathBuf,
 }
 
@@ -424,7 +455,7 @@ pub struct AudioArgs {
 #[cfg(feature = "shell")]
 #[derive(Args, Debug)]
 pub struct ScreenshotArgs {
-    /// The project file (.ldtk)
+    /// The project file (.ldtk), or an archive with one (.zip)
     pub file: PathBuf,
     /// The level's identifier [default: the first]
     #[arg(long)]
@@ -476,6 +507,15 @@ pub struct ScreenshotArgs {
     pub rules: Option<PathBuf>,
     /// Output file (.png)
     pub out: PathBuf,
+}
+
+/// Parses a cell as LDtk shows it, such as `12,4`.
+fn cell(text: &str) -> Result<IVec2, String> {
+    let numbers = text.split_once(',').map(|(x, y)| [x, y].map(|number| number.trim().parse().ok()));
+    match numbers {
+        Some([Some(x), Some(y)]) => Ok(ivec2(x, y)),
+        _ => Err("write a cell as LDtk shows it, such as 12,4".into()),
+    }
 }
 
 /// Accepts one value of a closed list by its name in data; the help lists them all.

@@ -3,8 +3,9 @@
 use super::args::CheckArgs;
 use super::prove;
 use super::stage::PlayableLevel;
-use crate::shared::disk;
+use crate::shared::project_files::ProjectFiles;
 use crate::shared::text::{Lang, Texts};
+use crate::shared::{disk, stdio};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::path::Path;
@@ -13,10 +14,17 @@ use std::sync::Arc;
 use std::time::Duration;
 use thief_girl::audit;
 use thief_girl::base::IVec2;
+use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, seconds};
+use thief_girl::bot;
 use thief_girl::bot::plan::PlanTerms;
 use thief_girl::level::inspect::Inspection;
 use thief_girl::level::{Finding, LevelSpec, Problem, Severity};
+use thief_girl::model::{Config, Outcome, Sim};
 use thief_girl::rules::{Difficulty, Rules};
+use thief_girl::step::step;
+
+/// Time after which a careless run is given up.
+const LONGEST: Tick = 180 * TICKS_PER_SECOND;
 
 /// Exit code: there are problems.
 const FINDINGS: u8 = 1;
@@ -38,20 +46,21 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {
                 }
                 let all_count = args.strict && !inspection.findings.is_empty();
                 findings |= all_count || inspection.count(Severity::Fault) > 0;
+                let careless = careless_wins(&inspection.levels, &rules);
                 if args.json {
-                    reports.push(CheckReport::new(file, inspection, args.lang));
+                    reports.push(CheckReport::new(file, inspection, careless, args.lang));
                 } else {
-                    print(&file, &inspection, &texts);
+                    print(&file, &inspection, &careless, &texts);
                 }
             }
             Err(message) => {
-                eprintln!("{message}");
+                stdio::problem(message);
                 not_run = true;
             }
         }
     }
     if args.json {
-        println!("{}", serde_json::to_string_pretty(&reports).map_err(|e| e.to_string())?);
+        stdio::line(serde_json::to_string_pretty(&reports).map_err(|e| e.to_string())?);
     }
     Ok(match (not_run, findings) {
         (true, _) => ExitCode::from(NOT_RUN),
@@ -61,10 +70,9 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {
 }
 
 fn look_at(path: &Path, rules: &Rules) -> Result<(String, Inspection), String> {
-    let text = disk::read(path)?;
-    let file = path.display().to_string();
-    let inspection = audit::file(&file, &text, &disk::beside(path), rules);
-    Ok((file, inspection))
+    let files = ProjectFiles::open(path)?;
+    let inspection = audit::file(&files.name(), &files.text()?, &|part| files.part(part), rules);
+    Ok((files.name(), inspection))
 }
 
 /// Returns a warning for each level and difficulty without a proof.
@@ -73,16 +81,44 @@ fn unproved(levels: &[LevelSpec], rules: &Rules, budget: Duration) -> Vec<Proble
     stages.par_iter().filter_map(|stage| prove::search(stage, budget, PlanTerms::default()).problem).collect()
 }
 
+/// A level that is won by walking straight in and out, whoever sees it.
+#[derive(Serialize)]
+struct CarelessWin {
+    level: String,
+    seconds: f32,
+}
+
+/// Returns the levels with guards in which nobody has to take care, on normal.
+fn careless_wins(levels: &[LevelSpec], rules: &Rules) -> Vec<CarelessWin> {
+    let rules = Arc::new(rules.clone());
+    let play = |level: &LevelSpec| {
+        let mut sim = Sim::new(Arc::new(level.clone()), rules.clone(), Config::default());
+        let mut bot = bot::by_name("careless")?;
+        while sim.outcome.is_none() && sim.tick < LONGEST {
+            let input = bot.input(&sim);
+            step(&mut sim, input);
+        }
+        let is_won = sim.outcome == Some(Outcome::Won);
+        is_won.then(|| CarelessWin { level: level.name.clone(), seconds: seconds(sim.tick) })
+    };
+    levels.par_iter().filter(|level| !level.guards.is_empty()).filter_map(play).collect()
+}
+
 /// Prints a line for each problem, and one for the file.
-fn print(file: &str, inspection: &Inspection, texts: &Texts) {
+fn print(file: &str, inspection: &Inspection, careless: &[CarelessWin], texts: &Texts) {
     for finding in &inspection.findings {
         let line = finding.text(texts.lang);
         match finding.severity {
-            Severity::Fault => eprintln!("{file}: {line}"),
-            Severity::Warning => {
-                eprintln!("{file}: {}", texts.fill("cli.check.warning", &[("finding", &line)]))
-            }
+            Severity::Fault => stdio::problem(format_args!("{file}: {line}")),
+            Severity::Warning => stdio::problem(format_args!(
+                "{file}: {}",
+                texts.fill("cli.check.warning", &[("finding", &line)])
+            )),
         }
+    }
+    for CarelessWin { level, seconds } in careless {
+        let values = [("level", level.as_str()), ("seconds", &format!("{seconds:.1}"))];
+        stdio::line(format_args!("{file}: {}", texts.fill("cli.check.careless", &values)));
     }
     let levels: Vec<&str> = inspection.levels.iter().map(|level| level.name.as_str()).collect();
     let (faults, warnings) = (inspection.count(Severity::Fault), inspection.count(Severity::Warning));
@@ -93,7 +129,7 @@ fn print(file: &str, inspection: &Inspection, texts: &Texts) {
         ("problems", &counts[1]),
         ("warnings", &counts[2]),
     ];
-    println!("{file}: {}", texts.fill("cli.check.summary", &values));
+    stdio::line(format_args!("{file}: {}", texts.fill("cli.check.summary", &values)));
 }
 
 /// The result for a file, as JSON.
@@ -102,6 +138,7 @@ struct CheckReport {
     file: String,
     /// The names of the playable levels.
     levels: Vec<String>,
+    careless_wins: Vec<CarelessWin>,
     findings: Vec<CheckFinding>,
 }
 
@@ -122,10 +159,11 @@ struct CheckFinding {
 }
 
 impl CheckReport {
-    fn new(file: String, inspection: Inspection, lang: Lang) -> Self {
+    fn new(file: String, inspection: Inspection, careless_wins: Vec<CarelessWin>, lang: Lang) -> Self {
         let levels = inspection.levels.into_iter().map(|level| level.name).collect();
         let findings = inspection.findings.into_iter();
-        Self { file, levels, findings: findings.map(|problem| CheckFinding::new(problem, lang)).collect() }
+        let findings = findings.map(|problem| CheckFinding::new(problem, lang)).collect();
+        Self { file, levels, careless_wins, findings }
     }
 }
 

@@ -4,7 +4,12 @@
 
 mod args;
 mod check;
+mod commands;
 mod decisions;
+#[cfg(feature = "shell")]
+mod detach;
+mod ordered;
+mod pack;
 mod prove;
 mod render;
 mod retile;
@@ -16,6 +21,7 @@ mod window;
 
 pub use window::AfterCommand;
 
+use crate::shared::stdio;
 use args::{Cli, Command};
 use clap::Parser;
 use std::process::ExitCode;
@@ -23,7 +29,7 @@ use std::process::ExitCode;
 /// Returns the exit code of a command; prints its error.
 pub fn ended(result: Result<ExitCode, String>) -> ExitCode {
     result.unwrap_or_else(|message| {
-        eprintln!("{message}");
+        stdio::problem(message);
         ExitCode::FAILURE
     })
 }
@@ -39,6 +45,10 @@ pub fn run() -> AfterCommand {
         Some(Command::Verify(args)) => done(verify::run(&args)),
         Some(Command::Survey(args)) => done(survey::run(&args)),
         Some(Command::Render(args)) => done(render::run(&args)),
+        Some(Command::Pack(args)) => done(pack::run(&args)),
+        Some(Command::Commands { file }) => done(commands::run(&file)),
+        #[cfg(feature = "shell")]
+        Some(Command::Play { file, level, detach: true, .. }) => done(detach::run(&file, level)),
         Some(Command::Retile { file, layout }) => done(retile::run(&file, layout)),
         other => window::open(other).unwrap_or_else(|message| done(Err(message))),
     }

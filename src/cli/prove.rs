@@ -1,6 +1,7 @@
 //! `thief-girl prove`: searches for runs that win levels unseen.
 
 use super::args::ProveArgs;
+use super::ordered::OrderedOutput;
 use super::sim::{kit, named};
 use super::stage::PlayableLevel;
 use crate::shared::disk;
@@ -9,16 +10,18 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use thief_girl::audit;
 use thief_girl::base::Lang;
 use thief_girl::base::grid::cell_of;
 use thief_girl::base::tick::{Tick, seconds};
 use thief_girl::bot::plan::{Obstacle, PlanTerms, Planner, SearchLimits, SearchProgress, SearchReach};
 use thief_girl::bot::proof;
+use thief_girl::level::contract::level::PAR;
 use thief_girl::level::finding::{Perception, SearchGoal, Watcher};
 use thief_girl::level::{Finding, Location, Need, NeedSet, Problem};
 use thief_girl::model::{Input, Loadout, Sense, Sim};
 use thief_girl::replay::{Contract, Recorder, Recording, RunStatistics};
-use thief_girl::rules::{Rules, name_of};
+use thief_girl::rules::{Difficulty, Rules, name_of};
 use thief_girl::step::step;
 
 /// How many moves the planner tries between two looks at the clock.
@@ -37,25 +40,35 @@ pub fn run(args: &ProveArgs) -> Result<ExitCode, String> {
     let loadout = Loadout { kit: kit(&args.kit, &rules)?, outfit };
     let mut stages = PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty, &rules)?;
     for stage in &mut stages {
-        (stage.loadout, stage.level) = (loadout, Arc::new(stage.level.without(terms.without)));
+        let level = stage.level.without(terms.without).closed(&args.closed);
+        (stage.loadout, stage.level) = (loadout, Arc::new(level));
     }
     if let Some(out) = &args.out {
         std::fs::create_dir_all(out).map_err(|e| format!("{}: cannot be made: {e}", out.display()))?;
     }
     let budget = Duration::from_secs(args.budget);
-    let prove = |stage: &PlayableLevel| {
+    let output = OrderedOutput::default();
+    let prove = |(place, stage): (usize, &PlayableLevel)| {
         let file = args.out.as_ref().map(|out| out.join(file(stage, args.contract)));
         let known = file.as_deref().and_then(|file| known(stage, file, args.contract));
         let answer = known.unwrap_or_else(|| search(stage, budget, terms.clone()));
-        println!("{}, {}", stage.level.name, answer.words);
+        let par = answer.proof.as_deref().and_then(|proof| par(stage, proof)).unwrap_or_default();
+        output.print(place, format!("{}, {}{par}", stage.level.name, answer.words));
         if let (Some(file), Some(proof)) = (&file, &answer.proof) {
             disk::write(file, record(stage, proof).to_json() + "\n")?;
         }
         Ok(answer.proof.is_some())
     };
-    let proved = stages.par_iter().map(prove).collect::<Result<Vec<bool>, String>>()?;
+    let proved = stages.par_iter().enumerate().map(prove).collect::<Result<Vec<bool>, String>>()?;
     let is_all = !proved.is_empty() && !proved.contains(&false);
     Ok(if is_all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Suggests a par from the proof on normal, for a level without one.
+fn par(stage: &PlayableLevel, proof: &[Input]) -> Option<String> {
+    let wanted = stage.level.par_seconds == 0 && stage.difficulty == Difficulty::Normal;
+    let seconds = audit::suggested_par(length(proof));
+    wanted.then(|| format!("; the level has no par: {seconds} s would do (`{PAR}`)"))
 }
 
 /// Whether a level can be won on a difficulty without any guard investigating.

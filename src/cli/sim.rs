@@ -2,7 +2,7 @@
 
 use super::args::SimArgs;
 use super::decisions::Decisions;
-use crate::shared::disk;
+use crate::shared::{disk, stdio};
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -37,15 +37,15 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
         recorder.push(&sim, input);
         if args.events {
             for event in &sim.events {
-                write_event(&mut out, sim.tick, event).map_err(|e| e.to_string())?;
+                write_event(&mut out, sim.tick, event).map_err(stdio::unwritten)?;
             }
         }
         if let Some(decisions) = &mut decisions {
-            decisions.write(&mut out, &sim).map_err(|e| e.to_string())?;
+            decisions.write(&mut out, &sim).map_err(stdio::unwritten)?;
         }
     }
     let recording = recorder.finish(&sim);
-    writeln!(out, "{}", end_line(&recording.end)).map_err(|e| e.to_string())?;
+    writeln!(out, "{}", end_line(&recording.end)).map_err(stdio::unwritten)?;
     if let Some(path) = &args.record {
         disk::write_recording(path, &recording)?;
     }

@@ -1,6 +1,6 @@
 //! Levels on difficulties, for the commands that prove and survey them.
 
-use crate::shared::disk;
+use crate::shared::{disk, stdio};
 use std::path::Path;
 use std::sync::Arc;
 use thief_girl::level::LevelSpec;
@@ -43,7 +43,9 @@ impl PlayableLevel {
             Some(name) => vec![project.level(name).map_err(|e| e.to_string())?],
             None => {
                 let (levels, problems) = project.levels();
-                problems.iter().for_each(|problem| eprintln!("{}: {problem}", file.display()));
+                problems
+                    .iter()
+                    .for_each(|problem| stdio::problem(format_args!("{}: {problem}", file.display())));
                 levels
             }
         };

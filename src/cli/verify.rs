@@ -1,7 +1,7 @@
 //! `thief-girl verify`: plays recordings again and compares their states.
 
 use super::args::VerifyArgs;
-use crate::shared::disk;
+use crate::shared::{disk, stdio};
 use serde::Serialize;
 use std::path::Path;
 use std::process::ExitCode;
@@ -45,13 +45,13 @@ pub fn run(args: &VerifyArgs) -> Result<ExitCode, String> {
             Ok((report, sim)) => {
                 differs |= report.differs_at.is_some() || report.altered;
                 if args.json {
-                    println!("{}", serde_json::to_string(&report).map_err(|e| e.to_string())?);
+                    stdio::line(serde_json::to_string(&report).map_err(|e| e.to_string())?);
                 } else {
                     print(&report, &sim);
                 }
             }
             Err(why) => {
-                eprintln!("{why}");
+                stdio::problem(why);
                 not_run = true;
             }
         }
@@ -94,32 +94,43 @@ fn print(report: &VerifyReport, sim: &Sim) {
         Some(Outcome::Caught) => "caught",
         None => "not over",
     };
-    println!("{file}: {level} on {}, {ended} after {}", name_of(report.difficulty), moment(end.tick));
+    stdio::line(format_args!(
+        "{file}: {level} on {}, {ended} after {}",
+        name_of(report.difficulty),
+        moment(end.tick)
+    ));
     if let Some(rank) = score.rank {
         let Score { total, loot, stealth, time, .. } = score;
-        println!("  {total} points, rank {rank:?}: loot {loot}, stealth {stealth}, time {time}");
+        stdio::line(format_args!(
+            "  {total} points, rank {rank:?}: loot {loot}, stealth {stealth}, time {time}"
+        ));
     }
     for deduction in &score.deductions {
-        println!("  -{} at {}: {}", deduction.points, moment(deduction.tick), told(deduction, sim));
+        stdio::line(format_args!(
+            "  -{} at {}: {}",
+            deduction.points,
+            moment(deduction.tick),
+            told(deduction, sim)
+        ));
     }
     if !score.seals.is_empty() {
         let seals: Vec<String> = score.seals.iter().map(name_of).collect();
-        println!("  seals: {}", seals.join(", "));
+        stdio::line(format_args!("  seals: {}", seals.join(", ")));
     }
     if !score.contracts.is_empty() {
         let contracts: Vec<String> = score.contracts.iter().map(name_of).collect();
-        println!("  contracts: {}", contracts.join(", "));
+        stdio::line(format_args!("  contracts: {}", contracts.join(", ")));
     }
     if score.rewinds > 0 {
-        println!("  time was turned back, {} times", score.rewinds);
+        stdio::line(format_args!("  time was turned back, {} times", score.rewinds));
     }
     if let (Some(at), Some(same)) = (report.differs_at, report.same_until) {
-        eprintln!(
+        stdio::problem(format_args!(
             "{file}: the run is not the recorded one: it differs first at tick {at} (the whole state was the same at tick {same})"
-        );
+        ));
     }
     if report.altered {
-        eprintln!("{file}: the file was changed after it was recorded");
+        stdio::problem(format_args!("{file}: the file was changed after it was recorded"));
     }
 }
 

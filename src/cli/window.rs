@@ -25,7 +25,7 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
     use thief_girl::base::tick::{TICKS_PER_SECOND, ticks};
     let mut options = StartOptions::default();
     match command {
-        Some(Command::Play { file, level, log, rules }) => {
+        Some(Command::Play { file, level, log, rules, detach: _ }) => {
             options.level_file = Some(file.to_string_lossy().into_owned());
             options.level = level;
             options.log_events = log;

@@ -1,6 +1,7 @@
 //! Reading and writing whole files on disk, with errors that name the file.
 
 pub use super::files::rules_or_words as rules;
+use super::project_files::ProjectFiles;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -46,20 +47,16 @@ fn readable_by_all<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mu
     builder
 }
 
-/// Returns a function that reads files beside `path`, such as the separate level files of a project.
-pub fn beside(path: &Path) -> impl Fn(&str) -> Result<String, String> {
-    let folder = folder(path).to_path_buf();
-    move |relative: &str| read(&folder.join(relative))
-}
-
 /// Returns the folder of a file.
 pub fn folder(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new(""))
 }
 
-/// Reads a project and the separate files of its levels.
+/// Reads a project, which may be in an archive, and the separate files of its levels.
 pub fn project(path: &Path) -> Result<LdtkProject, String> {
-    read_project(&path.display().to_string(), &read(path)?, &beside(path)).map_err(|e| e.to_string())
+    let files = ProjectFiles::open(path)?;
+    let read = |part: &str| files.part(part);
+    read_project(&files.name(), &files.text()?, &read).map_err(|e| e.to_string())
 }
 
 /// Reads a level of a project, by its identifier.

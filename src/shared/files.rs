@@ -6,14 +6,18 @@ use thief_girl::rules::{Rules, RulesError};
 /// Returns the path of one of the game's files, given below the game's folder: beside the program, in the
 /// resources of its macOS bundle, in the current folder or where it was built, whichever exists first.
 pub fn locate(path: &str) -> PathBuf {
-    // Linux says where the program is even if the command is a link to it.
-    let program = std::env::current_exe().ok();
+    let program = program();
     let beside = program.as_deref().and_then(Path::parent).map(Path::to_path_buf);
     let bundled = beside.as_deref().and_then(Path::parent).map(|contents| contents.join("Resources"));
     let here = std::env::current_dir().ok();
     let built = Some(PathBuf::from(env!("CARGO_MANIFEST_DIR")));
     let mut places = [beside, bundled, here, built].into_iter().flatten().map(|place| place.join(path));
     places.find(|p| p.exists()).unwrap_or_else(|| PathBuf::from(path))
+}
+
+/// Returns the path of the running program. Linux says where it is even if the command is a link to it.
+pub fn program() -> Option<PathBuf> {
+    std::env::current_exe().ok()
 }
 
 /// Reads the rules of a folder, or returns the shipped ones; an error names the file and the reason.

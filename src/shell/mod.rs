@@ -29,7 +29,7 @@ mod devtools;
 mod game;
 mod hud;
 pub mod input;
-mod platform;
+pub mod platform;
 mod render;
 mod screens;
 mod session;

@@ -133,6 +133,12 @@ def saved_selections(index):
     return out
 
 
+def commands(file, name):
+    """The game's commands in the editor's menu; `src/shared/editor_commands.rs` has the same list."""
+    words = [f"play {file} --detach", f"check {file} --strict", f"prove {file}", f"render {file} --sight --routes --show {name}_plans"]
+    return [{"command": f"thief-girl {line}", "when": "Manual"} for line in words]
+
+
 def root(old, path, next_uid, separate):
     """The project's own settings; those that a project has, it keeps."""
     name = os.path.splitext(os.path.basename(path))[0]
@@ -145,7 +151,7 @@ def root(old, path, next_uid, separate):
         "exportTiled": False, "simplifiedExport": False, "imageExportMode": "None", "exportLevelBg": True, "pngFilePattern": None,
         "backupOnSave": True, "backupLimit": 10, "backupRelPath": None, "levelNamePattern": "Level_%idx",
         "tutorialDesc": "Paint Floor and Structure: the picture draws itself. Then place entities; hover over a name to read what it means.",
-        "customCommands": [], "flags": ["IgnoreBackupSuggest", "UseMultilinesType"], "defs": {}, "levels": old["levels"] if old else [], "worlds": [],
+        "customCommands": old["customCommands"] if old else commands(os.path.basename(path), name), "flags": ["IgnoreBackupSuggest", "UseMultilinesType"], "defs": {}, "levels": old["levels"] if old else [], "worlds": [],
         "dummyWorldIid": old["dummyWorldIid"] if old else P.iid(name + "/world"),
     }
 

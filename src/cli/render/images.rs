@@ -2,6 +2,7 @@
 
 use crate::shared::files::locate;
 use crate::shared::pictures::decode;
+use crate::shared::project_files::ProjectFiles;
 use crate::shared::roles::FigureSprites;
 use crate::shared::sprites::{
     AtlasFile, Dir, SPRITES, SpritesFile, TALISMAN, TALISMAN_FOOT, namesake, talisman,
@@ -15,20 +16,20 @@ use thief_girl::level::{Finding, LevelSpec, Location, Problem, Problems, Subject
 /// Pictures by the names that the level uses for them.
 pub type Images = BTreeMap<String, RgbaImage>;
 
-/// Reads the tilesets and the background of a level. `file` is the level file, to whose folder the names are
-/// relative.
+/// Reads the tilesets and the background of a level. `file` is the project or the archive that holds it, to which
+/// the names are relative.
 pub fn of_level(file: &Path, level: &LevelSpec) -> Result<Images, String> {
     let place = Location::level(&level.name);
     let behind = level.background.image.iter().map(|b| (&b.image, place.thing(Subject::Background)));
     let layers = level.art.iter().map(|layer| (&layer.image, place.layer(&layer.name)));
-    let folder = file.parent().unwrap_or(Path::new(""));
+    let files = ProjectFiles::open(file)?;
     let (mut images, mut faults) = (Images::new(), BTreeMap::new());
     for (name, place) in behind.chain(layers) {
         if images.contains_key(name) || faults.contains_key(name) {
             continue;
         }
-        let path = Some(folder.join(name)).filter(|path| path.exists());
-        match read(&path.unwrap_or_else(|| locate(&namesake(name)))) {
+        let own = || std::fs::read(locate(&namesake(name))).map_err(|e| format!("cannot be read ({e})"));
+        match files.bytes(name).or_else(|_| own()).and_then(|bytes| decode(&bytes)) {
             Ok(image) => {
                 images.insert(name.clone(), image);
             }
@@ -48,7 +49,7 @@ pub fn of_level(file: &Path, level: &LevelSpec) -> Result<Images, String> {
 }
 
 /// Reads a picture. The error is the rest of a sentence that begins with its name.
-pub fn read(path: &Path) -> Result<RgbaImage, String> {
+fn read(path: &Path) -> Result<RgbaImage, String> {
     let bytes = std::fs::read(path).map_err(|e| format!("cannot be read ({e})"))?;
     decode(&bytes)
 }

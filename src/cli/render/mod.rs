@@ -16,39 +16,108 @@ mod routes;
 pub(super) mod sheet;
 mod sight;
 mod stage;
+mod trail;
 
-pub use images::read as read_picture;
 pub use overlay::Overlay;
 
 use super::args::RenderArgs;
-use crate::shared::disk;
+use crate::shared::{disk, stdio};
 use image::{ImageEncoder, RgbaImage};
 use legend::LegendBlock;
 use sheet::{Drawing, Margins};
 use std::path::Path;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
 use thief_girl::level::LevelSpec;
 use thief_girl::model::{Config, Sim};
 use thief_girl::rules::Rules;
+use trail::TrailOverlay;
 
 /// Most pixels of a picture: the largest level has so many at scale 1.
 const MOST_PIXELS: u64 = 80_000_000;
 
 /// Runs the command.
 pub fn run(args: &RenderArgs) -> Result<ExitCode, String> {
-    let name = args.out.display();
-    if args.out.extension().is_none_or(|e| !e.eq_ignore_ascii_case("png")) {
+    let end = args.out.extension();
+    if end.is_some_and(|end| !end.eq_ignore_ascii_case("png")) {
+        let name = args.out.display();
         return Err(format!("{name}: pictures are written as .png: give the file that ending"));
     }
-    let level = disk::level(&args.file, &args.level)?;
-    refuse_huge(&level, args.scale)?;
-    let sim = first_moment(level, disk::rules(args.rules.as_deref())?);
-    let base = base(&args.file, &sim, args.plain)?;
-    let picture = drawn_over(&base, &overlays(&sim, args), args.scale, args.grid)?;
-    disk::write(&args.out, png(&picture)?)?;
-    println!("{name}: {} × {} pixels", picture.width(), picture.height());
+    match (end, levels(args)?.as_slice()) {
+        (None, levels) => draw_into_folder(args, levels)?,
+        (Some(_), [level]) => draw(args, level.clone(), &args.out)?,
+        (Some(_), levels) => {
+            let names: Vec<&str> = levels.iter().map(|level| level.name.as_str()).collect();
+            let (file, names) = (args.file.display(), names.join(", "));
+            return Err(format!(
+                "{file}: choose one with --level, or name a folder instead of a .png: {names}"
+            ));
+        }
+    }
+    if args.show {
+        show(&args.out)?;
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Returns the level that was chosen or recorded, or all of the file.
+fn levels(args: &RenderArgs) -> Result<Vec<Arc<LevelSpec>>, String> {
+    let recorded = args.replay.as_deref().map(disk::recording).transpose()?.map(|recording| recording.level);
+    if let Some(name) = args.level.as_ref().or(recorded.as_ref()) {
+        return Ok(vec![disk::level(&args.file, name)?]);
+    }
+    let (levels, problems) = disk::project(&args.file)?.levels();
+    problems.iter().for_each(|problem| stdio::problem(format_args!("{}: {problem}", args.file.display())));
+    if levels.is_empty() {
+        return Err(format!("{}: no level can be drawn", args.file.display()));
+    }
+    Ok(levels.into_iter().map(Arc::new).collect())
+}
+
+/// Draws each level into a file of its name.
+fn draw_into_folder(args: &RenderArgs, levels: &[Arc<LevelSpec>]) -> Result<(), String> {
+    std::fs::create_dir_all(&args.out).map_err(|e| format!("{}: cannot be made: {e}", args.out.display()))?;
+    levels
+        .iter()
+        .try_for_each(|level| draw(args, level.clone(), &args.out.join(format!("{}.png", level.name))))
+}
+
+/// Draws a level into a file.
+fn draw(args: &RenderArgs, level: Arc<LevelSpec>, out: &Path) -> Result<(), String> {
+    refuse_huge(&level, args.scale)?;
+    let rules = disk::rules(args.rules.as_deref())?;
+    let sim = first_moment(level.clone(), rules.clone());
+    let base = base(&args.file, &sim, args.plain)?;
+    let mut overlays = overlays(&sim, args);
+    if let Some(path) = &args.replay {
+        let recording = disk::recording(path)?;
+        let trail = TrailOverlay::of(&recording, level, Arc::new(rules));
+        overlays.push(Box::new(trail.map_err(|why| format!("{}: {why}", path.display()))?));
+    }
+    let picture = drawn_over(&base, &overlays, args.scale, args.grid)?;
+    disk::write(out, png(&picture)?)?;
+    stdio::line(format_args!("{}: {} × {} pixels", out.display(), picture.width(), picture.height()));
+    Ok(())
+}
+
+/// Opens a file or folder with the program that the system has for it.
+fn show(path: &Path) -> Result<(), String> {
+    let opener = match std::env::consts::OS {
+        "windows" => "explorer",
+        "macos" => "open",
+        _ => "xdg-open",
+    };
+    #[cfg(windows)]
+    crate::shared::console::keep_output();
+    let mut command = Command::new(opener);
+    // Explorer understands nothing but whole paths with backslashes.
+    command
+        .arg(std::path::absolute(path).unwrap_or(path.to_path_buf()))
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    let opened = command.spawn().map(|_| ());
+    opened.map_err(|why| format!("{}: it was drawn, but `{opener}` does not show it: {why}", path.display()))
 }
 
 /// Returns an error if the picture would have too many pixels.

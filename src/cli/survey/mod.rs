@@ -2,11 +2,13 @@
 
 mod heat;
 mod table;
+mod walked;
 
 use super::args::SurveyArgs;
+use super::ordered::OrderedOutput;
 use super::render::{self, Overlay, grid};
 use super::stage::PlayableLevel;
-use crate::shared::disk;
+use crate::shared::{disk, stdio};
 use rayon::prelude::*;
 use std::path::Path;
 use std::process::ExitCode;
@@ -32,31 +34,40 @@ pub fn run(args: &SurveyArgs) -> Result<ExitCode, String> {
     let mut survey = SurveyRules::shipped();
     survey.runs = args.runs.unwrap_or(survey.runs);
     let stages = PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty, &rules)?;
-    let prepare = |stage| PreparedLevel::new(stage, args.proofs.as_deref(), &survey);
-    let prepared = stages.par_iter().map(prepare).collect::<Result<Vec<PreparedLevel>, String>>()?;
-    let tries: Vec<SurveyRun> =
-        prepared.iter().enumerate().flat_map(|(i, it)| it.tries(i, &survey)).collect();
-    let played: Vec<RunFindings> = tries.par_iter().map(|it| prepared[it.stage].play(it, &survey)).collect();
-    if let Some(folder) = &args.chases {
+    for folder in [&args.out, &args.chases].into_iter().flatten() {
         make(folder)?;
-        prepared.iter().try_for_each(|prepared| prepared.write_chases(folder))?;
     }
-    let mut reports: Vec<SurveyReport> = prepared.into_iter().map(|prepared| prepared.report).collect();
-    for (it, findings) in tries.iter().zip(&played) {
-        reports[it.stage].add(it.program, it.delay, findings);
-    }
-    if let Some(out) = &args.out {
-        make(out)?;
-        for (stage, report) in stages.iter().zip(&reports) {
-            draw(stage, &args.file, report, out)?;
+    let output = OrderedOutput::default();
+    let reports = stages.par_iter().enumerate().map(|(place, stage)| {
+        let report = of_level(stage, args, &survey)?;
+        if !args.json {
+            output.print(place, table::of(&report, &survey));
         }
-    }
+        Ok(report)
+    });
+    let reports = reports.collect::<Result<Vec<SurveyReport>, String>>()?;
     if args.json {
-        println!("{}", serde_json::to_string_pretty(&reports).map_err(|e| e.to_string())?);
-    } else {
-        reports.iter().for_each(|report| println!("{}", table::of(report, &survey)));
+        stdio::line(serde_json::to_string_pretty(&reports).map_err(|e| e.to_string())?);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Plays a level on a difficulty with all bots, and writes its chases and pictures.
+fn of_level(stage: &PlayableLevel, args: &SurveyArgs, survey: &SurveyRules) -> Result<SurveyReport, String> {
+    let prepared = PreparedLevel::new(stage, args.proofs.as_deref(), survey)?;
+    if let Some(folder) = &args.chases {
+        prepared.write_chases(folder)?;
+    }
+    let tries = prepared.tries(survey);
+    let played: Vec<RunFindings> = tries.par_iter().map(|it| prepared.play(it, survey)).collect();
+    let mut report = prepared.report;
+    for (it, findings) in tries.iter().zip(&played) {
+        report.add(it.program, it.delay, findings);
+    }
+    if let Some(out) = &args.out {
+        draw(stage, &args.file, &report, out)?;
+    }
+    Ok(report)
 }
 
 fn make(folder: &Path) -> Result<(), String> {
@@ -75,7 +86,6 @@ struct PreparedLevel<'a> {
 
 /// One run that is to be played.
 struct SurveyRun {
-    stage: usize,
     program: &'static str,
     delay: Tick,
     seed: u64,
@@ -91,14 +101,20 @@ fn proof(stage: &PlayableLevel, folder: &Path) -> Result<PlanSegment, String> {
     Ok(PlanSegment::learn(stage.begin(), &inputs))
 }
 
-/// Writes the heat map of a report over a picture of the level.
+/// Writes the heat map of a report, and the map of where the bots walked, over a picture of the level.
 fn draw(stage: &PlayableLevel, file: &Path, report: &SurveyReport, out: &Path) -> Result<(), String> {
     render::refuse_huge(&stage.level, SCALE)?;
     let base = render::base(file, &stage.begin(), false)?;
-    let lines = grid::GridOverlay { size: stage.level.size() };
-    let overlays: [Box<dyn Overlay>; 2] = [Box::new(heat::HeatMap::new(report)), Box::new(lines)];
-    let picture = render::drawn_over(&base, &overlays, SCALE, true)?;
-    disk::write(&out.join(stage.name() + ".png"), render::png(&picture)?)
+    let maps: [(&str, Box<dyn Overlay>); 2] = [
+        ("png", Box::new(heat::HeatMap::new(report))),
+        ("walked.png", Box::new(walked::WalkedMap::new(report))),
+    ];
+    for (end, map) in maps {
+        let overlays: [Box<dyn Overlay>; 2] = [map, Box::new(grid::GridOverlay { size: stage.level.size() })];
+        let picture = render::drawn_over(&base, &overlays, SCALE, true)?;
+        disk::write(&out.join(format!("{}.{end}", stage.name())), render::png(&picture)?)?;
+    }
+    Ok(())
 }
 
 impl<'a> PreparedLevel<'a> {
@@ -119,15 +135,13 @@ impl<'a> PreparedLevel<'a> {
         Ok(Self { stage, report, part, flown })
     }
 
-    fn tries(&self, stage: usize, survey: &SurveyRules) -> Vec<SurveyRun> {
+    fn tries(&self, survey: &SurveyRules) -> Vec<SurveyRun> {
         let programs = bot::NAMES.into_iter().filter(|name| *name != PLANNER || self.part.is_some());
         let delays = || survey.delays_seconds.iter().map(|seconds| ticks(*seconds));
         let all = programs.flat_map(|program| delays().map(move |delay| (program, delay)));
         let seeds = 1..=u64::from(survey.runs);
-        all.flat_map(|(program, delay)| {
-            seeds.clone().map(move |seed| SurveyRun { stage, program, delay, seed })
-        })
-        .collect()
+        all.flat_map(|(program, delay)| seeds.clone().map(move |seed| SurveyRun { program, delay, seed }))
+            .collect()
     }
 
     fn play(&self, it: &SurveyRun, survey: &SurveyRules) -> RunFindings {

@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 use thief_girl::bot::Tolerance;
-use thief_girl::bot::survey::{CellCount, SurveyReport, SurveyRules, WaitCell, times};
+use thief_girl::bot::survey::{CellCount, SuccessRate, SurveyReport, SurveyRules, WaitCell, times};
 use thief_girl::rules::name_of;
 
+/// Name of the bot that walks straight in.
+const CARELESS: &str = "careless";
 /// Most places that are named in a line: the worst ones.
 const MOST: usize = 6;
 
@@ -93,6 +95,14 @@ fn odds(report: &SurveyReport) -> Vec<(String, String)> {
             Some((_, line)) => *line = format!("{line}, {words}"),
             None => all.push((it.program.clone(), format!("gets through {words}"))),
         }
+    }
+    let careless = |it: &&SuccessRate| it.program == CARELESS;
+    let [won, runs] = [|it: &SuccessRate| it.won, |it: &SuccessRate| it.runs]
+        .map(|of| report.odds.iter().filter(careless).map(of).sum::<u32>());
+    if 2 * won > runs
+        && let Some((_, line)) = all.iter_mut().find(|(program, _)| program == CARELESS)
+    {
+        line.push_str(" → the guards are too weak: who walks straight in is not stopped");
     }
     all
 }

@@ -5,6 +5,8 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 mod crash;
+#[cfg(not(target_arch = "wasm32"))]
+mod handed_over;
 mod icon;
 mod report;
 mod window_config;
@@ -23,7 +25,7 @@ use crate::shell::capture::screenshot;
 use crate::shell::config::start::StartOptions;
 use crate::shell::game::campaign;
 use crate::shell::game::campaign::{Campaign, LoadedLevel};
-use crate::shell::game::drop::DroppedFiles;
+use crate::shell::game::drop::{DroppedFiles, DroppedProject};
 use crate::shell::game::rules_folder::EditOutcome;
 use crate::shell::input::poll::{Attention, InputDevices};
 use crate::shell::input::touch::TouchView;
@@ -47,6 +49,7 @@ use crate::shell::screens::{
 use crate::shell::storage::save;
 use crate::shell::storage::save::MotionSetting;
 use macroquad::prelude::*;
+use std::path::Path;
 use std::process::ExitCode;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -78,6 +81,8 @@ pub fn open(options: StartOptions) -> ExitCode {
 }
 
 async fn run(options: StartOptions) -> Result<(), String> {
+    #[cfg(not(target_arch = "wasm32"))]
+    let mut handed = handed_over::HandedOver::begin(&options);
     let (mut game, mut incoming) = load(options).await?;
     let picture = Picture::new().with(game.assets.materials.clone());
     if game.options.shot.is_some() {
@@ -119,6 +124,8 @@ async fn run(options: StartOptions) -> Result<(), String> {
         game.devices = hands.read(&game.controls, game.away, pane, || game.places(), |at| fit.to_picture(at));
         read_hands(&mut game, &mut attention, seconds, &mut stack);
         costs::lap(FramePart::Input);
+        #[cfg(not(target_arch = "wasm32"))]
+        handed.pass(&mut game, seconds);
         step(&mut game, &mut stack, seconds);
         costs::lap(FramePart::Ticks);
         follow_edits(&mut game, &mut stack, seconds).await;
@@ -183,7 +190,8 @@ async fn load(mut options: StartOptions) -> Result<(Game, Incoming), String> {
     let assets = Assets::load(|part| page::progress(part * 0.7)).await?;
     show(0.7);
     next_frame().await;
-    let campaign = Campaign::open(ProjectFolder::around(options.file())).await.map_err(|e| e.to_string())?;
+    let folder = ProjectFolder::on_disk(Path::new(options.file()))?;
+    let campaign = Campaign::open(folder).await.map_err(|e| e.to_string())?;
     show(0.9);
     next_frame().await;
     let refusal = open_request::fetch(&mut options).await.err();
@@ -329,6 +337,11 @@ fn frame(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
 fn receive(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, drop: DroppedFiles) {
     let taken = screens::receive(game, drop.recordings);
     if let Some(level) = drop.level {
+        if is_played(game, stack, &level) {
+            let words = game.ui.texts.fill("ui.drop.played_already", &[("file", level.folder.file_name())]);
+            game.banner = Some((words, 0.0));
+            return;
+        }
         screens::apply(game, stack, Transition::Push(Box::new(OpeningScreen::new(level))));
     } else if let Some(file) = taken {
         let turn = stack.last_mut().map_or(Transition::Stay, |top| top.away(game));
@@ -336,6 +349,16 @@ fn receive(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, drop: DroppedFiles
         let runs = RunsPage::showing(game, &file);
         screens::apply(game, stack, Transition::Push(Box::new(runs)));
     }
+}
+
+/// Whether a level editor hands over the file that is being played: it was reloaded when it was saved.
+fn is_played(game: &Game, stack: &[Box<dyn Screen>], level: &DroppedProject) -> bool {
+    let plays = stack.last().is_some_and(|top| top.name() == "play");
+    let same = game.live.as_ref().is_some_and(|live| {
+        let wanted = level.editor.as_ref().and_then(|request| request.level.as_ref());
+        *live.folder() == level.folder && wanted.is_none_or(|wanted| *wanted == live.level().name)
+    });
+    plays && same && level.editor.is_some()
 }
 
 /// Reloads an edited level file.

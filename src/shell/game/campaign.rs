@@ -127,7 +127,7 @@ impl Campaign {
         if self.is_ours() {
             return level.to_string();
         }
-        format!("{}/{level}", self.folder.file_name())
+        record_key(self.folder.file_name(), level)
     }
 
     /// Loads a level and its pictures.
@@ -167,6 +167,11 @@ impl Campaign {
         }
         level
     }
+}
+
+/// Returns the key under which the records of a level of another file than the campaign are saved.
+pub fn record_key(file_name: &str, level: &str) -> String {
+    format!("{file_name}/{level}")
 }
 
 /// Returns for each level that is a later stage of a heist the level before it. A level that names itself, an
@@ -240,7 +245,7 @@ fn widened(picture: &Image, [right, bottom]: [i32; 2]) -> Image {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shell::platform::folder::FileMap;
+    use crate::shared::archive::FileMap;
     use crate::shell::platform::pending::Pending;
     use serde_json::{Value, json};
     use thief_girl::rules::Outfit;

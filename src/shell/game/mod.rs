@@ -77,6 +77,8 @@ pub struct Game {
     pub shelf: Box<dyn Storage>,
     /// A message that must be shown to the player.
     pub notice: Option<String>,
+    /// A line over whatever is shown that needs no answer, and for how many seconds it has been shown.
+    pub banner: Option<(String, f32)>,
     /// Whether the window has lost the keyboard focus.
     pub away: bool,
     /// Whether the window is in full screen.
@@ -121,6 +123,7 @@ impl Game {
             runs: RunStore::default(),
             shelf: Box::new(NullStorage::default()),
             notice: None,
+            banner: None,
             away: false,
             fullscreen: false,
             knows_unkept: false,

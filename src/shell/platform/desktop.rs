@@ -8,7 +8,7 @@ pub fn check_display() -> Result<(), String> {
     if cfg!(target_os = "linux") && !there("DISPLAY") && !there("WAYLAND_DISPLAY") {
         return Err("There is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set). \
                     Run it in a desktop session, or under xvfb-run: `xvfb-run -a thief-girl …`. \
-                    The commands check, sim, verify and retile need no display."
+                    The commands check, prove, survey, render, sim, verify, retile and pack need no display."
             .into());
     }
     Ok(())

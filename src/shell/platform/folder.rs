@@ -3,12 +3,11 @@
 //! Begin with [`ProjectFolder`], a level project with the files it names. In the browser the game's own files
 //! are fetched from beside the page.
 
+use crate::shared::archive::{FileMap, find, name_of};
+use crate::shared::project_files::{ProjectFiles, is_archive};
 use crate::shared::sprites::{beside, namesake};
-use std::collections::BTreeMap;
+use std::path::Path;
 use std::rc::Rc;
-
-/// File contents by path; paths are relative, use `/` and never lead upwards.
-pub type FileMap = BTreeMap<String, Vec<u8>>;
 
 /// A project file and the folder it is in. Clones are cheap: they share dropped files.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +22,16 @@ impl ProjectFolder {
     /// Returns the folder of a project file on disk, or of one of the game's own.
     pub fn around(file: &str) -> Self {
         Self { file: file.replace('\\', "/"), held: None }
+    }
+
+    /// Returns the folder of a project file on disk, or the content of an archive with a project.
+    pub fn on_disk(path: &Path) -> Result<Self, String> {
+        let packed = is_archive(path).then(|| ProjectFiles::open(path)).transpose()?;
+        let packed = packed.and_then(ProjectFiles::into_packed);
+        Ok(packed.map_or_else(
+            || Self::around(&path.to_string_lossy()),
+            |(files, project)| Self::held(files, &project),
+        ))
     }
 
     /// Returns a folder that consists of dropped files; `file` is the path of the project among them.
@@ -57,10 +66,9 @@ impl ProjectFolder {
 
     /// Reads a file that the project names, relative to the project file.
     pub async fn bytes(&self, relative: &str) -> Result<Vec<u8>, String> {
-        let path = self.path_of(relative);
         match &self.held {
-            None => own_bytes(&path).await,
-            Some(held) => find(held, &path)
+            None => own_bytes(&self.path_of(relative)).await,
+            Some(held) => find(held, &self.file, relative)
                 .cloned()
                 .ok_or_else(|| format!("{relative} is not among the files that were dropped")),
         }
@@ -80,17 +88,6 @@ impl ProjectFolder {
         };
         own_bytes(&namesake(relative)).await.map_err(|_| missing)
     }
-}
-
-/// Returns the file with this path, or else one with this name: files that are dropped singly have no
-/// folders.
-fn find<'a>(files: &'a FileMap, path: &str) -> Option<&'a Vec<u8>> {
-    let alike = || files.iter().find(|(known, _)| name_of(known) == name_of(path));
-    files.get(path).or_else(|| alike().map(|(_, bytes)| bytes))
-}
-
-fn name_of(path: &str) -> &str {
-    path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
 
 /// Reads one of the game's own files, by its path below the game's folder, or any file on disk.

@@ -96,7 +96,7 @@ mod web {
         safe fn page_opened() -> i32;
         safe fn page_opened_content(index: u32) -> i32;
         safe fn page_recent() -> i32;
-        fn page_remember(name: *const u8, length: usize);
+        fn page_remember(entry: *const u8, length: usize);
         fn page_reopen(name: *const u8, length: usize);
     }
 
@@ -326,21 +326,23 @@ mod web {
         Some(OpenedFiles { files, others: texts("others"), too_much: list["tooMuch"] == true, failed })
     }
 
-    /// Returns the kept drops, the latest first: name, and when each was opened, in seconds since 1970.
-    pub fn recent() -> Vec<(String, u64)> {
+    /// Returns the kept drops, the latest first: name, title, and when each was opened, in seconds since 1970.
+    pub fn recent() -> Vec<(String, String, u64)> {
         let list: Value =
             take(page_recent()).and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default();
         let entry = |drop: &Value| {
             let milliseconds = drop["when"].as_f64()?;
-            Some((drop["name"].as_str()?.to_string(), (milliseconds / 1000.0) as u64))
+            let title = drop["title"].as_str().unwrap_or_default().to_string();
+            Some((drop["name"].as_str()?.to_string(), title, (milliseconds / 1000.0) as u64))
         };
         list.as_array().map(Vec::as_slice).unwrap_or_default().iter().filter_map(entry).collect()
     }
 
-    /// Keeps the files that were opened last under this name.
-    pub fn remember(name: &str) {
+    /// Keeps the files that were opened last under this name, with the title of their level.
+    pub fn remember(name: &str, title: &str) {
+        let entry = serde_json::json!({ "name": name, "title": title }).to_string();
         // SAFETY: see `param`.
-        unsafe { page_remember(name.as_ptr(), name.len()) }
+        unsafe { page_remember(entry.as_ptr(), entry.len()) }
     }
 
     /// Opens a kept drop; `opened` returns its files some frames later.
@@ -451,11 +453,11 @@ mod desktop {
         None
     }
 
-    pub fn recent() -> Vec<(String, u64)> {
+    pub fn recent() -> Vec<(String, String, u64)> {
         Vec::new()
     }
 
-    pub fn remember(_name: &str) {}
+    pub fn remember(_name: &str, _title: &str) {}
 
     pub fn reopen(_name: &str) {}
 }

@@ -105,12 +105,6 @@ impl Briefing {
         Self { card, night, coming, going: false, tray: KitTray::default(), age: 0.0 }
     }
 
-    /// Starts the heist without confirmation.
-    pub fn going(mut self) -> Self {
-        self.going = true;
-        self
-    }
-
     /// Skips the animation of the card, for screenshots.
     pub fn lying(mut self) -> Self {
         self.age = 10.0;

@@ -2,6 +2,7 @@
 //!
 //! Begin with [`Screen`] and [`Transition`]; `stack` runs them.
 
+mod banner;
 mod briefing;
 mod contract_slip;
 mod credits;

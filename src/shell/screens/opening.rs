@@ -40,18 +40,26 @@ impl OpeningScreen {
         Self { night: Rc::new(Moonscape::new()), file, dropped, campaign }
     }
 
-    /// Plays the level at once if the file has only one; otherwise shows the list.
+    /// Shows the calling card if the file has only one level, or one is asked for; otherwise the list.
     fn enter(&self, game: &mut Game, campaign: Campaign) -> Transition {
         game.visit(campaign);
         if let Some(dropped) = &self.dropped {
             self.remember(game, dropped);
         }
-        self.show(game)
+        let request = self.dropped.as_ref().and_then(|dropped| dropped.editor.as_ref());
+        if request.is_some() {
+            game.advises = true;
+            let words = game.ui.texts.fill("ui.drop.handed_over", &[("file", &self.file)]);
+            game.banner = Some((words, 0.0));
+        }
+        self.show(game, request.and_then(|request| request.level.as_deref()))
     }
 
     /// Remembers what was brought, and tells which of its files are ignored.
     fn remember(&self, game: &mut Game, dropped: &DroppedProject) {
-        drop::remember(&mut game.saved, dropped, miniquad::date::now() as u64);
+        let only = if let [only] = game.campaign.cards.as_slice() { Some(&only.title) } else { None };
+        let title = only.map_or("", |title| game.ui.texts.of_level(title)).to_string();
+        drop::remember(&mut game.saved, dropped, &title, miniquad::date::now() as u64);
         game.keep();
         if let [first, more @ ..] = dropped.passed_over.as_slice() {
             let others = [first.clone()].into_iter().chain((!more.is_empty()).then(|| "…".into()));
@@ -61,17 +69,14 @@ impl OpeningScreen {
         }
     }
 
-    fn show(&self, game: &mut Game) -> Transition {
-        match game.campaign.cards.as_slice() {
-            [only] => {
-                let card = only.clone();
-                let briefing = Briefing::new(game, card, self.night.clone());
-                // If the window has no focus, because the file was dragged from another one, the briefing
-                // waits.
-                Transition::Anew(Box::new(if game.away { briefing } else { briefing.going() }))
-            }
-            _ => Transition::Anew(Box::new(LevelsPage::new(game, self.night.clone()))),
-        }
+    fn show(&self, game: &mut Game, level: Option<&str>) -> Transition {
+        let cards = game.campaign.cards.as_slice();
+        let wanted = level.and_then(|level| cards.get(game.campaign.place_of(level)?));
+        let card = wanted.or(if let [only] = cards { Some(only) } else { None }).cloned();
+        Transition::Anew(match card {
+            Some(card) => Box::new(Briefing::new(game, card, self.night.clone())),
+            None => Box::new(LevelsPage::new(game, self.night.clone())),
+        })
     }
 }
 

@@ -1,5 +1,6 @@
 //! The stack of screens: applying transitions, and drawing.
 
+use super::banner;
 use super::moonscape::Moonscape;
 use super::{Briefing, Ending, LevelsPage, NextStage, Play, Returned, Screen, SessionExit, Transition};
 use crate::shell::game::Game;
@@ -86,6 +87,7 @@ pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, 
     if game.devices.using == DeviceKind::Touch {
         glass(game, stack);
     }
+    banner::draw(game, seconds);
     let playing = under_fingers(stack) == TouchContext::Heist;
     if !game.options.is_picture() {
         pointer(game, playing);

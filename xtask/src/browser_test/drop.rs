@@ -13,6 +13,15 @@ use crate::sh::Result;
 const DROPPED_ARCHIVE: &str = "tests/fixtures/level/attic.zip";
 
 impl Test {
+    /// Waits for the calling card of a dropped level, and begins it.
+    pub(super) fn begin_level(&mut self, level: &str) -> Result<()> {
+        self.wait_for_screen("briefing")?;
+        // The card listens once it has come up and its level is there.
+        self.count_frames(60)?;
+        self.tap(&["Enter"])?;
+        self.wait_for_level(level)
+    }
+
     /// What is dropped is played: a file before the game is started, an archive during a heist, a folder; and
     /// earlier drops are kept when the page is opened again.
     pub(super) fn drop_levels(&mut self) -> Result<()> {
@@ -25,12 +34,12 @@ impl Test {
         }
         self.picture("drag")?;
         self.page.drop(file)?;
-        self.wait_for_level("Small")?;
+        self.begin_level("Small")?;
         picture::expect_level(&self.picture("dropped-file")?)?;
 
         self.page.drag(archive)?;
         self.page.drop(archive)?;
-        self.wait_for_level("Attic")?;
+        self.begin_level("Attic")?;
         picture::expect_level(&self.picture("dropped-archive")?)?;
 
         let folder = self.pictures.join("cellar");
@@ -40,7 +49,7 @@ impl Test {
             .map_err(|e| format!("cannot fill {}: {e}", inside.display()))?;
         self.page.drag(&folder)?;
         self.page.drop(&folder)?;
-        self.wait_for_level("Small")?;
+        self.begin_level("Small")?;
 
         let faulty = self.pictures.join("faulty.ldtk");
         let text = fs::read_to_string(file).map_err(|e| format!("cannot read {}: {e}", file.display()))?;
@@ -65,6 +74,6 @@ impl Test {
             return Err(format!("the browser remembers other drops: {kept}"));
         }
         self.page.value("void thiefGirl.reopen('attic.zip')")?;
-        self.wait_for_level("Attic")
+        self.begin_level("Attic")
     }
 }

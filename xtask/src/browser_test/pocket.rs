@@ -50,7 +50,7 @@ impl Test {
                 window.dispatchEvent(new DragEvent('drop', {{ dataTransfer: files, cancelable: true }}));
             }})()"
         ))?;
-        self.wait_for_level(POCKET)?;
+        self.begin_level(POCKET)?;
         self.page.key("KeyE", true)?;
         self.page.wait_for("the treasure", PLAY_LIMIT, |page| {
             Ok(page.console.iter().any(|line| line.text.contains(r#""event":"stolen""#)))

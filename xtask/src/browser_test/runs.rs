@@ -71,7 +71,7 @@ impl Test {
         let file = Path::new(DROPPED_FILE);
         self.page.drag(file)?;
         self.page.drop(file)?;
-        self.wait_for_level("Small")?;
+        self.begin_level("Small")?;
         self.page.key("KeyS", true)?;
         self.count_frames(4)?;
         self.page.key("KeyS", false)?;

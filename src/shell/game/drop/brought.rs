@@ -1,12 +1,8 @@
 //! Dropped files, or why they cannot be played.
 
+use crate::shared::archive::{MOST_BYTES, MOST_FILES};
 use crate::shared::text::Texts;
 use crate::shell::platform::folder::ProjectFolder;
-
-/// Most bytes that are accepted in a drop, and stored of earlier ones.
-pub const MOST_BYTES: u64 = 64 << 20;
-/// Most files that are accepted in a drop.
-pub const MOST_FILES: usize = 2000;
 
 /// Files that were dropped together.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +20,15 @@ pub struct DroppedProject {
     pub passed_over: Vec<String>,
     /// Path of the project, or of the archive that contained it.
     pub(super) origin: String,
+    /// Whose request it is, if it was not dropped by hand.
+    pub editor: Option<EditorRequest>,
+}
+
+/// What a level editor asks for with a project.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct EditorRequest {
+    /// The level to play; `None`: the only one, or the list.
+    pub level: Option<String>,
 }
 
 /// Why a drop cannot be played.

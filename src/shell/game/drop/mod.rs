@@ -7,7 +7,7 @@
 mod brought;
 mod sort;
 
-pub use brought::{DropError, DroppedFiles, DroppedProject, MOST_BYTES};
+pub use brought::{DropError, DroppedFiles, DroppedProject, EditorRequest};
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::shell::platform::folder::ProjectFolder;
@@ -21,15 +21,17 @@ pub const MOST_RECENT: usize = 8;
 pub struct Recent {
     /// Name of the file.
     pub name: String,
+    /// Title of its only level; empty if it has several, or nobody knows.
+    pub title: String,
     /// When it was last opened, in seconds since 1970.
     pub when: u64,
     origin: String,
 }
 
 impl Recent {
-    fn new(origin: String, when: u64) -> Self {
+    fn new(origin: String, title: String, when: u64) -> Self {
         let name = origin.rsplit(['/', '\\']).next().unwrap_or(&origin).to_string();
-        Self { name, when, origin }
+        Self { name, title, when, origin }
     }
 }
 
@@ -68,14 +70,14 @@ impl Drops {
 
 #[cfg(target_arch = "wasm32")]
 mod web {
-    use super::brought::MOST_FILES;
     use super::*;
+    use crate::shared::archive::{KINDS, MOST_BYTES, MOST_FILES};
     use crate::shell::platform::page;
 
     impl Drops {
         /// Makes the page accept drops.
         pub fn begin(&self) {
-            page::accept_drops(&sort::KINDS.join(","), MOST_FILES, MOST_BYTES, MOST_RECENT);
+            page::accept_drops(&KINDS.join(","), MOST_FILES, MOST_BYTES, MOST_RECENT);
         }
 
         pub(super) fn take(&mut self) -> Option<Result<DroppedFiles, DropError>> {
@@ -98,12 +100,12 @@ mod web {
 
     /// Returns the last drops, the latest first.
     pub fn recent(_: &SaveData) -> Vec<Recent> {
-        page::recent().into_iter().map(|(origin, when)| Recent::new(origin, when)).collect()
+        page::recent().into_iter().map(|(origin, title, when)| Recent::new(origin, title, when)).collect()
     }
 
     /// Remembers a drop that was opened: the page stores its content.
-    pub fn remember(_: &mut SaveData, dropped: &DroppedProject, _now: u64) {
-        page::remember(&dropped.origin);
+    pub fn remember(_: &mut SaveData, dropped: &DroppedProject, title: &str, _now: u64) {
+        page::remember(&dropped.origin, title);
     }
 }
 
@@ -113,6 +115,7 @@ pub use web::{recent, remember};
 #[cfg(not(target_arch = "wasm32"))]
 mod window {
     use super::*;
+    use crate::shared::archive::{MOST_BYTES, has_kind, highest_first};
     use crate::shell::storage::save::RecentFile;
     #[cfg(not(windows))]
     use macroquad::input::get_dropped_files;
@@ -122,7 +125,7 @@ mod window {
 
     #[derive(Default)]
     pub struct Window {
-        waiting: VecDeque<Vec<String>>,
+        waiting: VecDeque<(Vec<String>, Option<EditorRequest>)>,
         #[cfg(windows)]
         seen: Vec<String>,
     }
@@ -158,31 +161,42 @@ mod window {
         pub(super) fn take(&mut self) -> Option<Result<DroppedFiles, DropError>> {
             let dropped = self.window.dropped();
             if !dropped.is_empty() {
-                self.window.waiting.push_back(dropped);
+                self.window.waiting.push_back((dropped, None));
             }
-            self.window.waiting.pop_front().map(open_paths)
+            let (paths, editor) = self.window.waiting.pop_front()?;
+            let mut opened = open_paths(paths);
+            if let Ok(DroppedFiles { level: Some(level), .. }) = &mut opened {
+                level.editor = editor;
+            }
+            Some(opened)
         }
 
         /// Requests an earlier drop, which [`next`](Self::next) returns like a new one.
         pub fn open(&mut self, recent: &Recent) {
-            self.window.waiting.push_back(vec![recent.origin.clone()]);
+            self.window.waiting.push_back((vec![recent.origin.clone()], None));
+        }
+
+        /// Opens a file that a level editor hands over, which [`next`](Self::next) returns like a dropped one.
+        pub fn hand_over(&mut self, path: &Path, request: EditorRequest) {
+            self.window.waiting.push_back((vec![path.to_string_lossy().into_owned()], Some(request)));
         }
     }
 
     /// Opens dropped paths. A project stays on disk, next to its other files and open to its editor. Recordings
     /// are read, and so are archives if there is no project.
     fn open_paths(mut paths: Vec<String>) -> Result<DroppedFiles, DropError> {
-        sort::highest_first(&mut paths);
-        let project = paths.iter().find(|path| sort::has_kind(path, ".ldtk")).cloned();
+        highest_first(&mut paths);
+        let project = paths.iter().find(|path| has_kind(path, ".ldtk")).cloned();
         let is_read = |path: &&String| match project {
             Some(_) => sort::is_recording(path, true),
-            None => sort::is_recording(path, false) || sort::has_kind(path, ".zip"),
+            None => sort::is_recording(path, false) || has_kind(path, ".zip"),
         };
         let read = paths.iter().filter(is_read).map(|path| Ok((named(path), read(path)?)));
         let given = read.collect::<Result<Vec<_>, DropError>>()?;
         let Some(file) = project else { return sort::sort(given, &paths) };
         let passed_over = sort::other_projects(&paths, &file);
-        let level = DroppedProject { folder: ProjectFolder::around(&file), passed_over, origin: file };
+        let level =
+            DroppedProject { folder: ProjectFolder::around(&file), passed_over, origin: file, editor: None };
         Ok(DroppedFiles { level: Some(level), recordings: given })
     }
 
@@ -202,13 +216,18 @@ mod window {
 
     /// Returns the last drops, the latest first.
     pub fn recent(saved: &SaveData) -> Vec<Recent> {
-        saved.recent.iter().map(|file| Recent::new(file.path.clone(), file.when)).collect()
+        saved
+            .recent
+            .iter()
+            .map(|file| Recent::new(file.path.clone(), file.title.clone(), file.when))
+            .collect()
     }
 
     /// Remembers a drop that was opened: the desktop stores its path.
-    pub fn remember(saved: &mut SaveData, dropped: &DroppedProject, now: u64) {
+    pub fn remember(saved: &mut SaveData, dropped: &DroppedProject, title: &str, now: u64) {
         saved.recent.retain(|file| file.path != dropped.origin);
-        saved.recent.insert(0, RecentFile { path: dropped.origin.clone(), when: now });
+        let (path, title) = (dropped.origin.clone(), title.to_string());
+        saved.recent.insert(0, RecentFile { path, title, when: now });
         saved.recent.truncate(MOST_RECENT);
     }
 
@@ -249,7 +268,7 @@ mod window {
             let mut saved = SaveData::default();
             let drop = |n: usize| open_paths(vec![format!("/a/{n}.ldtk")]).unwrap().level.unwrap();
             for n in (0..10).chain([5]) {
-                remember(&mut saved, &drop(n), n as u64);
+                remember(&mut saved, &drop(n), "Attic", n as u64);
             }
             let names: Vec<String> = recent(&saved).into_iter().map(|r| r.name).collect();
             assert_eq!(names, ["5", "9", "8", "7", "6", "4", "3", "2"].map(|n| format!("{n}.ldtk")));

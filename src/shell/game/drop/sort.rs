@@ -1,27 +1,12 @@
 //! Finding the project and the recordings among dropped files, and unpacking archives.
 
-use super::brought::{DropError, DroppedFiles, DroppedProject, MOST_BYTES, MOST_FILES};
-use crate::shell::platform::folder::{FileMap, ProjectFolder};
-use std::io::{Cursor, Read};
-use zip::ZipArchive;
-
-/// File name endings that are accepted.
-pub const KINDS: [&str; 8] = [".ldtk", ".ldtkl", ".png", ".jpg", ".jpeg", ".zip", ".heist", ".json"];
-
-/// Whether the file's name has this ending, in any case.
-pub fn has_kind(path: &str, kind: &str) -> bool {
-    path.len() > kind.len()
-        && path.as_bytes()[path.len() - kind.len()..].eq_ignore_ascii_case(kind.as_bytes())
-}
+use super::brought::{DropError, DroppedFiles, DroppedProject};
+use crate::shared::archive::{ArchiveError, ByteBudget, FileMap, has_kind, highest_first, tidy, unpack};
+use crate::shell::platform::folder::ProjectFolder;
 
 /// Whether it is a recording. Next to a project, `.json` files are not, since they may be part of it.
 pub fn is_recording(path: &str, is_beside_project: bool) -> bool {
     has_kind(path, ".heist") || (!is_beside_project && has_kind(path, ".json"))
-}
-
-/// Sorts paths by their depth, then by name.
-pub fn highest_first(paths: &mut [String]) {
-    paths.sort_by_cached_key(|path| (path.matches(['/', '\\']).count(), path.clone()));
 }
 
 /// Returns the paths of other projects than the chosen one.
@@ -38,15 +23,15 @@ pub fn other_projects(paths: &[String], chosen: &str) -> Vec<String> {
 pub fn sort(given: Vec<(String, Vec<u8>)>, others: &[String]) -> Result<DroppedFiles, DropError> {
     let names: Vec<String> =
         given.iter().map(|(path, _)| path.clone()).chain(others.iter().cloned()).collect();
-    let mut room = ByteBudget { files: MOST_FILES, bytes: MOST_BYTES };
+    let mut room = ByteBudget::default();
     let mut files = FileMap::new();
     let mut archive = None;
     for (path, content) in given {
         if has_kind(&path, ".zip") {
-            unpack(&path, content, &mut room, &mut files)?;
+            unpack(&content, &mut room, &mut files).map_err(|why| refused(&path, why))?;
             archive = Some(path);
         } else if let Some(path) = tidy(&path) {
-            room.take(content.len() as u64)?;
+            room.take(content.len() as u64).map_err(|why| refused(&path, why))?;
             files.insert(path, content);
         }
     }
@@ -58,6 +43,7 @@ pub fn sort(given: Vec<(String, Vec<u8>)>, others: &[String]) -> Result<DroppedF
         folder: ProjectFolder::held(files, file),
         passed_over: other_projects(&paths, file),
         origin: archive.unwrap_or(file.clone()),
+        editor: None,
     });
     if level.is_none() && recordings.is_empty() {
         return Err(refusal(names));
@@ -72,63 +58,25 @@ fn refusal(mut names: Vec<String>) -> DropError {
     if has_kind(&first, ".ldtkl") { DropError::LevelAlone(first) } else { DropError::NoProject(first) }
 }
 
-/// Remaining limits. An archive of a few bytes may unpack to more than memory holds.
-struct ByteBudget {
-    files: usize,
-    bytes: u64,
-}
-
-impl ByteBudget {
-    fn take(&mut self, bytes: u64) -> Result<(), DropError> {
-        self.files = self.files.checked_sub(1).ok_or(DropError::TooMuch)?;
-        self.bytes = self.bytes.checked_sub(bytes).ok_or(DropError::TooMuch)?;
-        Ok(())
+fn refused(file: &str, why: ArchiveError) -> DropError {
+    match why {
+        ArchiveError::TooMuch => DropError::TooMuch,
+        ArchiveError::Unreadable(why) => DropError::Unreadable(file.to_string(), why),
     }
-}
-
-/// Returns the path with `/` as its separator; `None` if it leaves its folder, is hidden, or is a backup made
-/// by LDtk.
-fn tidy(path: &str) -> Option<String> {
-    let path = path.replace('\\', "/");
-    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty() && *part != ".").collect();
-    let unwanted = |part: &&str| part.starts_with('.') || ["__MACOSX", "backups"].contains(part);
-    (!parts.iter().any(unwanted)).then(|| parts.join("/"))
-}
-
-fn unpack(name: &str, archive: Vec<u8>, room: &mut ByteBudget, to: &mut FileMap) -> Result<(), DropError> {
-    let unreadable = |why: &dyn std::fmt::Display| DropError::Unreadable(name.to_string(), why.to_string());
-    let mut zip = ZipArchive::new(Cursor::new(archive)).map_err(|e| unreadable(&e))?;
-    for index in 0..zip.len() {
-        let file = zip.by_index(index).map_err(|e| unreadable(&e))?;
-        let path = file.name().to_string();
-        let wanted = file.is_file() && KINDS.iter().any(|kind| *kind != ".zip" && has_kind(&path, kind));
-        let Some(path) = tidy(&path).filter(|_| wanted) else { continue };
-        let mut content = Vec::new();
-        // The sizes in an archive may be wrong, so reading stops one byte after the limit.
-        file.take(room.bytes + 1).read_to_end(&mut content).map_err(|e| unreadable(&e))?;
-        room.take(content.len() as u64)?;
-        to.insert(path, content);
-    }
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Write;
-    use zip::write::{SimpleFileOptions, ZipWriter};
+    use crate::shared::archive::{MOST_FILES, pack};
 
     fn loose(paths: &[&str]) -> Vec<(String, Vec<u8>)> {
         paths.iter().map(|path| (path.to_string(), path.as_bytes().to_vec())).collect()
     }
 
     fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
-        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-        for (path, content) in files {
-            zip.start_file(*path, SimpleFileOptions::default()).unwrap();
-            zip.write_all(content).unwrap();
-        }
-        zip.finish().unwrap().into_inner()
+        let files = files.iter().map(|(path, content)| (path.to_string(), content.to_vec()));
+        pack(&files.collect()).unwrap()
     }
 
     #[test]

@@ -1,6 +1,8 @@
-//! The level files in a folder, and a summary of each. They are read step by step, one step per frame, and each
-//! file's problems concern that file alone.
+//! The level files and archives in a folder and those below it, and a summary of each. They are read step by step,
+//! one step per frame, and each file's problems concern that file alone.
 
+use crate::shared::archive::is_unwanted;
+use crate::shared::project_files::{ProjectFiles, is_archive};
 use crate::shell::platform::watch::FileWatcher;
 use std::path::{Path, PathBuf};
 use thief_girl::level::{Finding, LdtkProject, LevelCard, Location, Problem, Subject};
@@ -9,6 +11,8 @@ use thief_girl::level::{Finding, LdtkProject, LevelCard, Location, Problem, Subj
 const LOOK_SECONDS: f32 = 0.5;
 /// Largest file that is read, in bytes; LDtk writes none that large.
 const MOST_BYTES: u64 = 64 << 20;
+/// How many folders deep files are looked for: an unpacked archive has `NAME/levels/NAME.ldtk`.
+const DEPTH: usize = 3;
 
 /// A level file.
 pub struct LevelFile {
@@ -28,6 +32,8 @@ pub enum LevelFileState {
 /// Summary of a level file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LevelFileSummary {
+    /// Name of the project file, which is in the archive if it is one.
+    pub file: String,
     /// The levels that can be played.
     pub cards: Vec<LevelCard>,
     /// Why the others cannot be played.
@@ -36,7 +42,7 @@ pub struct LevelFileSummary {
 
 /// A project whose levels are checked one by one.
 pub struct LevelFileReader {
-    folder: PathBuf,
+    files: ProjectFiles,
     project: LdtkProject,
     waiting: Vec<String>,
     read: LevelFileSummary,
@@ -77,8 +83,8 @@ impl LevelFileReader {
         let Some(name) = self.waiting.pop() else { return LevelFileState::Read(self.read) };
         let missing = self.project.missing().into_iter().filter(|(level, _)| *level == name);
         for (_, part) in missing.collect::<Vec<_>>() {
-            let text = std::fs::read_to_string(self.folder.join(&part));
-            self.project.supply(&part, text.map_err(|why| why.to_string()));
+            let text = self.files.part(&part);
+            self.project.supply(&part, text);
         }
         match self.project.level(&name) {
             Ok(level) => self.read.cards.push(level.card()),
@@ -97,20 +103,16 @@ fn begin(path: &Path) -> Result<LevelFileState, Vec<Problem>> {
         let [size, limit] = [size.div_ceil(1 << 20), MOST_BYTES >> 20].map(|size| size as usize);
         return Err(fault(Finding::FileTooLong { size, limit }));
     }
-    let text = std::fs::read_to_string(path).map_err(|e| unreadable(e.to_string()))?;
+    let files = ProjectFiles::open(path).map_err(unreadable)?;
+    let text = files.text().map_err(unreadable)?;
     let file = path.file_name().unwrap_or_default().to_string_lossy();
     let project = LdtkProject::parse(&file, &text).map_err(|problems| problems.list)?;
     let waiting: Vec<String> = project.level_names().into_iter().rev().map(str::to_string).collect();
     if waiting.is_empty() {
         return Err(vec![Problem::new(&Location::of(Subject::Project), Finding::ProjectEmpty)]);
     }
-    let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
-    Ok(LevelFileState::Reading(Box::new(LevelFileReader {
-        folder,
-        project,
-        waiting,
-        read: LevelFileSummary::default(),
-    })))
+    let read = LevelFileSummary { file: files.project_name(), ..LevelFileSummary::default() };
+    Ok(LevelFileState::Reading(Box::new(LevelFileReader { files, project, waiting, read })))
 }
 
 /// The level files of a folder, by name.
@@ -155,12 +157,10 @@ impl LevelFolder {
     /// Updates the list of files.
     pub fn look(&mut self) {
         self.since_look = 0.0;
-        let listed = std::fs::read_dir(&self.folder);
-        self.problem = listed.as_ref().err().map(ToString::to_string);
-        let mut paths: Vec<PathBuf> =
-            listed.into_iter().flatten().flatten().map(|entry| entry.path()).collect();
-        paths.retain(|path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("ldtk")));
-        paths.sort();
+        let mut paths = Vec::new();
+        self.problem = list(&self.folder, DEPTH, &mut paths).err().map(|why| why.to_string());
+        // Those of the folder itself come before those below it.
+        paths.sort_by_cached_key(|path| (path.components().count(), path.clone()));
         self.entries.retain(|entry| paths.contains(&entry.path));
         for (i, path) in paths.iter().enumerate() {
             if self.entries.get(i).is_none_or(|entry| entry.path != *path) {
@@ -171,9 +171,28 @@ impl LevelFolder {
     }
 }
 
+/// Adds the level files and archives of a folder, and of the folders below it.
+fn list(folder: &Path, depth: usize, to: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)?.flatten() {
+        let (path, name) = (entry.path(), entry.file_name());
+        if is_unwanted(&name.to_string_lossy()) {
+            continue;
+        }
+        let is_project = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("ldtk"));
+        if is_project || is_archive(&path) {
+            to.push(path);
+        } else if depth > 0 && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            // What cannot be read below the player's folder is left out.
+            let _ = list(&path, depth - 1, to);
+        }
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shared::archive::{FileMap, pack};
     use std::fs;
 
     const SMALL: &str = include_str!("../../../../tests/fixtures/level/small.ldtk");
@@ -212,6 +231,20 @@ mod tests {
             told.iter().enumerate().all(|(i, (_, cards, faults))| i == 1 || *cards == 0 && *faults > 0),
             "{told:?}"
         );
+    }
+
+    #[test]
+    fn archives_and_folders_are_listed_and_backups_are_not() {
+        let packed =
+            pack(&FileMap::from([("b/levels/b.ldtk".to_string(), SMALL.as_bytes().to_vec())])).unwrap();
+        let folder = folder(&[("b.zip", &packed), ("z.ldtk", SMALL.as_bytes())]);
+        for name in ["a/levels", "z/backups"] {
+            fs::create_dir_all(folder.path().join(name)).unwrap();
+            fs::write(folder.path().join(name).join("a.ldtk"), SMALL).unwrap();
+        }
+        let told = read_all(&mut LevelFolder::of(folder.path()));
+        let expected = ["b.zip", "z.ldtk", "a.ldtk"].map(|name| (name.to_string(), 1, 0));
+        assert_eq!(told, expected);
     }
 
     #[test]

@@ -143,8 +143,10 @@ impl Workshop {
                 if entry.read().is_some_and(|read| read.cards.is_empty()) {
                     return self.findings(index);
                 }
-                let folder = ProjectFolder::around(&entry.path.to_string_lossy());
-                self.opening = Some(Pending::new(Campaign::open(folder)));
+                match ProjectFolder::on_disk(&entry.path) {
+                    Ok(folder) => self.opening = Some(Pending::new(Campaign::open(folder))),
+                    Err(why) => self.told = Some(why),
+                }
             }
         }
         Transition::Stay

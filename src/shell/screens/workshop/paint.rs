@@ -4,10 +4,13 @@ use super::level_folder::{LevelFile, LevelFileSummary};
 use super::{ROWS, Workshop, WorkshopRow, shown};
 use crate::shell::config::palette;
 use crate::shell::game::Game;
+use crate::shell::game::campaign::record_key;
+use crate::shell::game::drop::Recent;
 use crate::shell::input::InputAction;
 use crate::shell::screens::panel;
-use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, Ui, readable};
+use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, Ui, minutes, readable};
 use macroquad::prelude::*;
+use thief_girl::base::tick::TICKS_PER_SECOND;
 
 const LIST: Rect = Rect::new(22.0, 50.0, 350.0, 270.0);
 const SHEET: Rect = Rect::new(390.0, 50.0, 228.0, 270.0);
@@ -35,7 +38,7 @@ impl Workshop {
         ui.board(LIST);
         for (index, (place, row)) in self.places().into_iter().zip(self.rows()).enumerate() {
             if place.w > 0.0 {
-                self.row(&game.ui, place, row, index == self.menu.selected);
+                self.row(game, place, row, index == self.menu.selected);
             }
         }
         self.ends(&game.ui);
@@ -46,8 +49,8 @@ impl Workshop {
         self.hints(game);
     }
 
-    fn row(&self, ui: &Ui, place: Rect, row: WorkshopRow, selected: bool) {
-        let texts = &ui.texts;
+    fn row(&self, game: &Game, place: Rect, row: WorkshopRow, selected: bool) {
+        let (ui, texts) = (&game.ui, &game.ui.texts);
         if selected {
             panel::stroke(ui, place, (self.menu.rested / 0.09).min(1.0));
             panel::lantern(ui, place.x + 7.0, place.y + (place.h / 2.0).floor(), ui.time);
@@ -57,10 +60,12 @@ impl Workshop {
             WorkshopRow::New => {
                 (texts.get("ui.workshop.new").to_string(), texts.get("ui.workshop.new_line").to_string())
             }
-            WorkshopRow::File(index) => title(ui, &self.files()[index]),
-            WorkshopRow::Recent(index) => {
-                (self.recent[index].name.clone(), texts.get("ui.workshop.recent").to_string())
+            WorkshopRow::File(index) => {
+                let entry = &self.files()[index];
+                let (title, file) = title(ui, entry);
+                (title, best(game, entry).map_or(file.clone(), |best| format!("{file} · {best}")))
             }
+            WorkshopRow::Recent(index) => recent(ui, &self.recent[index]),
         };
         ui.write(&title, place.x + 18.0, place.y + 2.0, &readable(CHOICE.colored(color)));
         ui.write(&below, place.x + 18.0, place.y + 18.0, &readable(SMALL.colored(palette::BRASS)));
@@ -73,7 +78,7 @@ impl Workshop {
     fn state(&self, ui: &Ui, place: Rect, entry: &LevelFile) {
         let texts = &ui.texts;
         let right = place.x + place.w - 8.0;
-        let Some(LevelFileSummary { cards, faults }) = entry.read() else {
+        let Some(LevelFileSummary { cards, faults, .. }) = entry.read() else {
             let words = texts.get("ui.workshop.reading");
             return ui.write(words, right, place.y + 10.0, &readable(SMALL.colored(palette::STEEL).right()));
         };
@@ -178,6 +183,24 @@ fn title(ui: &Ui, entry: &LevelFile) -> (String, String) {
         _ => None,
     };
     (only.map_or_else(stem, str::to_string), entry.file())
+}
+
+/// Returns the title and the file of an earlier drop.
+fn recent(ui: &Ui, drop: &Recent) -> (String, String) {
+    let dropped = ui.texts.get("ui.workshop.recent");
+    match drop.title.as_str() {
+        "" => (drop.name.clone(), dropped.to_string()),
+        title => (title.to_string(), format!("{} · {dropped}", drop.name)),
+    }
+}
+
+/// Returns the player's best time in a file with one level, as text.
+fn best(game: &Game, entry: &LevelFile) -> Option<String> {
+    let LevelFileSummary { file, cards, .. } = entry.read()?;
+    let [only] = cards.as_slice() else { return None };
+    let ticks = game.saved.records.get(&record_key(file, &only.name))?.best_ticks?;
+    let time = minutes(ticks / TICKS_PER_SECOND);
+    Some(game.ui.texts.fill("ui.workshop.best", &[("time", &time)]))
 }
 
 /// Breaks a path after its separators into parts that fit.

@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn level_files_of_both_windows_are_remembered_once_each() {
-        let file = |path: &str, when| RecentFile { path: path.into(), when };
+        let file = |path: &str, when| RecentFile { path: path.into(), when, ..RecentFile::default() };
         let here = SaveData { recent: vec![file("a", 5), file("b", 2)], ..SaveData::default() };
         let there = SaveData { recent: vec![file("b", 7), file("c", 1)], ..SaveData::default() };
         let merged = here.merged(&SaveData::default(), &there).recent;

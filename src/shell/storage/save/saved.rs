@@ -15,6 +15,8 @@ pub const VERSION: usize = 2;
 #[serde(default)]
 pub struct RecentFile {
     pub path: String,
+    /// The title of its only level, in the language of that time; empty if it has several.
+    pub title: String,
     /// When it was last opened, in seconds since 1970.
     pub when: u64,
 }

@@ -1,0 +1,60 @@
+//! `thief-girl play FILE --detach`: the running game opens the level, or a new one is started; returns at once, as
+//! level editors need it, which wait for the end of their commands.
+
+use crate::shared::handover::{self, LevelRequest};
+use crate::shared::project_files::ProjectFiles;
+use crate::shared::{files, stdio};
+use crate::shell::platform::desktop;
+use std::path::Path;
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// How long a game may take to answer: a slow one is still loading.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Interval of looking for the answer.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Runs the command.
+pub fn run(file: &Path, level: Option<String>) -> Result<ExitCode, String> {
+    // A wrong name is told here and not in the game.
+    let name = ProjectFiles::open(file).and_then(|files| files.text().map(|_| files.name()))?;
+    let file = std::path::absolute(file).map_err(|why| format!("{name}: {why}"))?;
+    let folder = handover::folder().ok_or("this computer names no folder for the game")?;
+    desktop::check_display()?;
+    handover::ask(&folder, &LevelRequest { file, level })?;
+    let mut started = if handover::is_running(&folder) { None } else { Some(start()?) };
+    let answered = wait(&folder, started.as_mut());
+    if answered.is_err() {
+        handover::withdraw(&folder);
+    }
+    answered?;
+    let who = if started.is_some() { "the game was started and" } else { "the game that runs" };
+    stdio::line(format_args!("{name}: {who} opens it"));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Starts the game on its own, without the output of this program.
+fn start() -> Result<Child, String> {
+    #[cfg(windows)]
+    crate::shared::console::keep_output();
+    let program = files::program().ok_or("the program does not know where it is")?;
+    let mut game = Command::new(program);
+    game.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    game.spawn().map_err(|why| format!("the game cannot be started: {why}"))
+}
+
+/// Waits until the game has taken the request.
+fn wait(folder: &Path, mut game: Option<&mut Child>) -> Result<(), String> {
+    let asked = Instant::now();
+    while !handover::is_taken(folder) {
+        if let Some(Ok(Some(status))) = game.as_mut().map(|game| game.try_wait()) {
+            return Err(format!("the game ended at once ({status}): start it by itself to see why"));
+        }
+        if asked.elapsed() > PATIENCE {
+            return Err("the game that runs does not answer: close it and try again".into());
+        }
+        sleep(LOOK);
+    }
+    Ok(())
+}

@@ -1,0 +1,132 @@
+//! Archives of level files, and finding the project among files.
+
+use super::sprites::beside;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io::{Cursor, Read, Write};
+use zip::write::SimpleFileOptions;
+use zip::{ZipArchive, ZipWriter};
+
+/// File contents by path; paths are relative, use `/` and never lead upwards.
+pub type FileMap = BTreeMap<String, Vec<u8>>;
+
+/// Most bytes that are accepted together, unpacked.
+pub const MOST_BYTES: u64 = 64 << 20;
+/// Most files that are accepted together.
+pub const MOST_FILES: usize = 2000;
+
+/// File name endings that are accepted; all others in an archive are left out.
+pub const KINDS: [&str; 8] = [".ldtk", ".ldtkl", ".png", ".jpg", ".jpeg", ".zip", ".heist", ".json"];
+
+/// Why an archive cannot be used.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ArchiveError {
+    TooMuch,
+    /// It cannot be read, and why.
+    Unreadable(String),
+}
+
+/// For the terminal.
+impl fmt::Display for ArchiveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooMuch => {
+                write!(f, "it holds more than {MOST_FILES} files or {} MiB", MOST_BYTES >> 20)
+            }
+            Self::Unreadable(why) => write!(f, "it cannot be unpacked: {why}"),
+        }
+    }
+}
+
+/// Remaining limits. An archive of a few bytes may unpack to more than memory holds.
+pub struct ByteBudget {
+    files: usize,
+    bytes: u64,
+}
+
+impl Default for ByteBudget {
+    fn default() -> Self {
+        Self { files: MOST_FILES, bytes: MOST_BYTES }
+    }
+}
+
+impl ByteBudget {
+    pub fn take(&mut self, bytes: u64) -> Result<(), ArchiveError> {
+        self.files = self.files.checked_sub(1).ok_or(ArchiveError::TooMuch)?;
+        self.bytes = self.bytes.checked_sub(bytes).ok_or(ArchiveError::TooMuch)?;
+        Ok(())
+    }
+}
+
+/// Whether the file's name has this ending, in any case.
+pub fn has_kind(path: &str, kind: &str) -> bool {
+    path.len() > kind.len()
+        && path.as_bytes()[path.len() - kind.len()..].eq_ignore_ascii_case(kind.as_bytes())
+}
+
+/// Returns the path with `/` as its separator; `None` if it leaves its folder, is hidden, or is a backup made
+/// by LDtk.
+pub fn tidy(path: &str) -> Option<String> {
+    let path = path.replace('\\', "/");
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty() && *part != ".").collect();
+    (!parts.iter().any(|part| is_unwanted(part))).then(|| parts.join("/"))
+}
+
+/// Whether a folder or file of this name is never shown: hidden, or backups made by LDtk.
+pub fn is_unwanted(name: &str) -> bool {
+    name.starts_with('.') || ["__MACOSX", "backups"].contains(&name)
+}
+
+/// Sorts paths by their depth, then by name.
+pub fn highest_first(paths: &mut [String]) {
+    paths.sort_by_cached_key(|path| (path.matches(['/', '\\']).count(), path.clone()));
+}
+
+/// Returns the path of the project among files: the highest one.
+pub fn project_of(files: &FileMap) -> Option<String> {
+    let mut paths: Vec<String> = files.keys().filter(|path| has_kind(path, ".ldtk")).cloned().collect();
+    highest_first(&mut paths);
+    paths.into_iter().next()
+}
+
+/// Returns the file that a project names relative to itself, or else one with its name: files that are dropped
+/// singly have no folders.
+pub fn find<'a>(files: &'a FileMap, project: &str, relative: &str) -> Option<&'a Vec<u8>> {
+    let path = beside(project, relative);
+    let alike = || files.iter().find(|(known, _)| name_of(known) == name_of(&path));
+    files.get(&path).or_else(|| alike().map(|(_, bytes)| bytes))
+}
+
+/// Returns the name of a file, without its folders.
+pub fn name_of(path: &str) -> &str {
+    path.rsplit_once('/').map_or(path, |(_, name)| name)
+}
+
+/// Unpacks the files of an archive that the game can use.
+pub fn unpack(archive: &[u8], room: &mut ByteBudget, to: &mut FileMap) -> Result<(), ArchiveError> {
+    let unreadable = |why: &dyn fmt::Display| ArchiveError::Unreadable(why.to_string());
+    let mut zip = ZipArchive::new(Cursor::new(archive)).map_err(|e| unreadable(&e))?;
+    for index in 0..zip.len() {
+        let file = zip.by_index(index).map_err(|e| unreadable(&e))?;
+        let path = file.name().to_string();
+        let wanted = file.is_file() && KINDS.iter().any(|kind| *kind != ".zip" && has_kind(&path, kind));
+        let Some(path) = tidy(&path).filter(|_| wanted) else { continue };
+        let mut content = Vec::new();
+        // The sizes in an archive may be wrong, so reading stops one byte after the limit.
+        file.take(room.bytes + 1).read_to_end(&mut content).map_err(|e| unreadable(&e))?;
+        room.take(content.len() as u64)?;
+        to.insert(path, content);
+    }
+    Ok(())
+}
+
+/// Packs files. The same files give the same archive, because it has no times.
+pub fn pack(files: &FileMap) -> Result<Vec<u8>, String> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let options = SimpleFileOptions::default().last_modified_time(zip::DateTime::default());
+    for (path, content) in files {
+        zip.start_file(path, options).map_err(|e| e.to_string())?;
+        zip.write_all(content).map_err(|e| e.to_string())?;
+    }
+    Ok(zip.finish().map_err(|e| e.to_string())?.into_inner())
+}

@@ -1,0 +1,139 @@
+//! The files of a level project: on disk, or packed in an archive.
+
+use super::archive::{self, ByteBudget, FileMap};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A project file and the files that it names.
+pub struct ProjectFiles {
+    /// The file that was named: a project, or an archive with one.
+    path: PathBuf,
+    packed: Option<Packed>,
+}
+
+/// The unpacked files of an archive.
+struct Packed {
+    files: FileMap,
+    /// The path of the project among them.
+    project: String,
+}
+
+impl ProjectFiles {
+    /// Opens a project, or an archive (`.zip`) with a project.
+    pub fn open(path: &Path) -> Result<Self, String> {
+        let packed = is_archive(path).then(|| unpacked(path)).transpose()?;
+        Ok(Self { path: path.to_path_buf(), packed })
+    }
+
+    /// Returns its name in messages.
+    pub fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
+    /// Returns the name of the project file, without its folder.
+    pub fn project_name(&self) -> String {
+        match &self.packed {
+            Some(packed) => archive::name_of(&packed.project).to_string(),
+            None => self.path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+        }
+    }
+
+    /// Reads the text of the project file.
+    pub fn text(&self) -> Result<String, String> {
+        let bytes = match &self.packed {
+            Some(packed) => packed.files[&packed.project].clone(),
+            None => fs::read(&self.path).map_err(|why| self.unreadable(why))?,
+        };
+        String::from_utf8(bytes).map_err(|_| self.unreadable("it is not written in UTF-8"))
+    }
+
+    /// Reads a file that the project names, relative to the project file.
+    pub fn bytes(&self, relative: &str) -> Result<Vec<u8>, String> {
+        match &self.packed {
+            Some(packed) => {
+                let found = archive::find(&packed.files, &packed.project, relative).cloned();
+                found.ok_or_else(|| format!("it is not in {}", self.name()))
+            }
+            None => fs::read(folder(&self.path).join(relative)).map_err(|why| why.to_string()),
+        }
+    }
+
+    /// Reads a text that the project names, such as the separate file of a level.
+    pub fn part(&self, relative: &str) -> Result<String, String> {
+        String::from_utf8(self.bytes(relative)?).map_err(|_| "it is not written in UTF-8".to_string())
+    }
+
+    /// Takes the unpacked files and the path of the project among them; `None` if it is no archive.
+    pub fn into_packed(self) -> Option<(FileMap, String)> {
+        self.packed.map(|packed| (packed.files, packed.project))
+    }
+
+    fn unreadable(&self, why: impl std::fmt::Display) -> String {
+        format!("{}: cannot be read: {why}", self.name())
+    }
+}
+
+/// Returns the files that a project names, relative to itself: pictures, and levels in files of their own.
+pub fn named(project: &str) -> BTreeSet<String> {
+    let project: Value = serde_json::from_str(project).unwrap_or_default();
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let worlds = list(&project["worlds"]).into_iter().flat_map(|world| list(&world["levels"]));
+    let levels: Vec<Value> = list(&project["levels"]).into_iter().chain(worlds).collect();
+    let tilesets = list(&project["defs"]["tilesets"]).into_iter().map(|set| set["relPath"].clone());
+    let of_levels =
+        levels.iter().flat_map(|level| ["bgRelPath", "externalRelPath"].map(|key| level[key].clone()));
+    tilesets.chain(of_levels).filter_map(|path| path.as_str().map(str::to_string)).collect()
+}
+
+/// Whether a path is that of an archive.
+pub fn is_archive(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end.eq_ignore_ascii_case("zip"))
+}
+
+fn unpacked(path: &Path) -> Result<Packed, String> {
+    let name = path.display();
+    let bytes = fs::read(path).map_err(|why| format!("{name}: cannot be read: {why}"))?;
+    let mut files = FileMap::new();
+    archive::unpack(&bytes, &mut ByteBudget::default(), &mut files)
+        .map_err(|why| format!("{name}: {why}"))?;
+    let project = archive::project_of(&files);
+    let project = project.ok_or_else(|| format!("{name}: there is no project (.ldtk) in it"))?;
+    Ok(Packed { files, project })
+}
+
+fn folder(path: &Path) -> &Path {
+    path.parent().unwrap_or(Path::new(""))
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_project_in_an_archive_is_read_with_what_it_names() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("castle.ZIP");
+        let files =
+            [("castle/levels/my.ldtk", "{}"), ("castle/tiles/a.png", "p"), ("castle/backups/b.ldtk", "")];
+        let files = files.map(|(path, content)| (path.to_string(), content.as_bytes().to_vec()));
+        fs::write(&path, archive::pack(&FileMap::from(files)).unwrap()).unwrap();
+        let project = ProjectFiles::open(&path).unwrap();
+        assert_eq!(project.text().unwrap(), "{}");
+        assert_eq!(project.bytes("../tiles/a.png").unwrap(), b"p");
+        assert!(project.part("my/Attic.ldtkl").unwrap_err().contains("castle.ZIP"));
+    }
+
+    #[test]
+    fn what_is_no_project_is_refused_in_words() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("a.zip");
+        fs::write(&path, archive::pack(&FileMap::new()).unwrap()).unwrap();
+        let why = ProjectFiles::open(&path).err().unwrap();
+        assert!(why.contains("a.zip: there is no project (.ldtk) in it"), "{why}");
+        fs::write(&path, b"PK nothing").unwrap();
+        let why = ProjectFiles::open(&path).err().unwrap();
+        assert!(why.contains("it cannot be unpacked"), "{why}");
+    }
+}

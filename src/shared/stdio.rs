@@ -1,0 +1,29 @@
+//! Printing of the commands. `println!` panics where nobody reads any more, as behind `| head`; here the program ends.
+
+use std::fmt::Display;
+use std::io::{Error, ErrorKind, Write, stderr, stdout};
+
+/// Exit code where nobody reads the output any more: what a shell reports for a program that SIGPIPE ended.
+const UNREAD: i32 = 141;
+
+/// Prints a line of results.
+pub fn line(text: impl Display) {
+    writeln!(stdout().lock(), "{text}").unwrap_or_else(|why| end_if_unread(&why));
+}
+
+/// Prints a line about a problem.
+pub fn problem(text: impl Display) {
+    writeln!(stderr().lock(), "{text}").unwrap_or_else(|why| end_if_unread(&why));
+}
+
+/// Returns the message for an error of writing results; ends the program if nobody reads them.
+pub fn unwritten(why: Error) -> String {
+    end_if_unread(&why);
+    why.to_string()
+}
+
+fn end_if_unread(why: &Error) {
+    if why.kind() == ErrorKind::BrokenPipe {
+        std::process::exit(UNREAD);
+    }
+}

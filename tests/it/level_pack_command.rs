@@ -1,0 +1,103 @@
+//! Archives of levels on the command line: made by `pack`, and read by all commands that read levels.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const TEMPLATE: &str = include_str!("../../levels/template.ldtk");
+
+fn thief_girl(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_thief-girl"));
+    command.args(arguments).current_dir(folder).output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned()).concat()
+}
+
+/// Makes a folder as the Workshop does, with the pictures that the project names.
+fn home() -> tempfile::TempDir {
+    let home = tempfile::tempdir().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for folder in ["levels", "assets/sprites"] {
+        fs::create_dir_all(home.path().join(folder)).unwrap();
+    }
+    let program = TEMPLATE.replace("\"thief-girl play", "\"/home/hana/games/thief-girl play");
+    assert_ne!(program, TEMPLATE);
+    fs::write(home.path().join("levels/attic.ldtk"), program).unwrap();
+    for picture in ["tiles_town.png", "tiles_icons.png"] {
+        let path = Path::new("assets/sprites").join(picture);
+        fs::copy(root.join(&path), home.path().join(&path)).unwrap();
+    }
+    home
+}
+
+#[test]
+fn what_is_packed_is_read_by_every_command() {
+    let home = home();
+    let packed = thief_girl(home.path(), &["pack", "levels/attic.ldtk", "attic.zip"]);
+    assert!(packed.status.success(), "{}", said(&packed));
+    let files =
+        "attic/assets/sprites/tiles_icons.png, attic/assets/sprites/tiles_town.png, attic/levels/attic.ldtk";
+    assert_eq!(said(&packed), format!("attic.zip: 3 file(s): {files}\n"));
+    let bytes = fs::read(home.path().join("attic.zip")).unwrap();
+    assert!(
+        !bytes.windows(10).any(|part| part == b"/home/hana"),
+        "whose program it is, is nobody's business"
+    );
+    fs::remove_dir_all(home.path().join("levels")).unwrap();
+    let checked = thief_girl(home.path(), &["check", "--strict", "attic.zip"]);
+    assert!(checked.status.success() && said(&checked).contains("attic.zip: 1 playable level(s) (Room)"));
+    for arguments in [
+        &["sim", "attic.zip", "--level", "Room", "--bot", "walker"][..],
+        &["render", "attic.zip", "room.png"],
+        &["prove", "attic.zip", "--difficulty", "story"],
+    ] {
+        let output = thief_girl(home.path(), arguments);
+        assert!(output.status.success(), "{arguments:?}: {}", said(&output));
+    }
+    let retiled = thief_girl(home.path(), &["retile", "attic.zip"]);
+    assert!(!retiled.status.success() && said(&retiled).contains("unpack it first"));
+}
+
+#[test]
+fn what_cannot_be_played_is_not_packed() {
+    let home = home();
+    let faulty = TEMPLATE.replace("\"Main\"", "\"Lost\"");
+    fs::write(home.path().join("levels/attic.ldtk"), faulty).unwrap();
+    let refused = thief_girl(home.path(), &["pack", "levels/attic.ldtk"]);
+    assert!(
+        !refused.status.success() && said(&refused).contains("`thief-girl check` lists them"),
+        "{refused:?}"
+    );
+    assert!(!home.path().join("levels/attic.zip").exists());
+}
+
+#[test]
+fn a_way_that_is_closed_is_a_wall() {
+    let home = home();
+    let prove = |closed: &[&str]| {
+        let arguments = ["prove", "levels/attic.ldtk", "--difficulty", "story", "--budget", "5"];
+        thief_girl(home.path(), &[&arguments[..], closed].concat())
+    };
+    assert!(prove(&[]).status.success());
+    let refused = prove(&["--closed", "nine"]);
+    assert!(said(&refused).contains("such as 12,4"), "{}", said(&refused));
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_output_without_a_panic() {
+    let home = home();
+    for arguments in [
+        &["check", "levels/attic.ldtk"][..],
+        &["prove", "levels/attic.ldtk"],
+        &["retile", "levels/attic.ldtk"],
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_thief-girl"));
+        command.args(arguments).current_dir(home.path()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        drop(child.stdout.take());
+        let ended = child.wait_with_output().unwrap();
+        assert!(!said(&ended).contains("panicked"), "{arguments:?}: {}", said(&ended));
+    }
+}
