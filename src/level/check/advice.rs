@@ -17,7 +17,7 @@ const SAME_PLACE: f32 = 0.25;
 /// The title that LDtk gives to a new level: the field's default in the template.
 const NEW_TITLE: &str = "Untitled";
 /// Number of cells from which a part of a level counts as a room.
-const ROOM_CELLS: usize = 6;
+const ROOM_CELLS: usize = 12;
 
 /// Returns warnings about a playable level: missing texts or par, unreachable things, doors, locks and
 /// mechanisms without effect, duplicates.
