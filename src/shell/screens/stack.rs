@@ -85,7 +85,10 @@ pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, 
         game.ui.cover();
         screen.draw(game);
     }
-    if game.ui.text_size == TextSize::Largest && under_fingers(stack) == TouchContext::Menu {
+    // A strip over a page that tells something would hide what it tells.
+    let is_menu = under_fingers(stack) == TouchContext::Menu
+        && !stack.last().is_some_and(|top| is_read_whole(top.name()));
+    if game.ui.text_size == TextSize::Largest && is_menu {
         game.ui.magnify();
     }
     if game.devices.using == DeviceKind::Touch {
