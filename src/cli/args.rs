@@ -59,8 +59,11 @@ pub enum Command {
         #[arg(long, value_name = "DIR")]
         rules: Option<PathBuf>,
         /// Return at once: the game that already runs opens the level; if none runs, one is started
-        #[arg(long, conflicts_with_all = ["log", "rules"])]
+        #[arg(long, conflicts_with_all = ["log", "rules", "texts"])]
         detach: bool,
+        /// Use the texts of this file, laid out as assets/text/en.json, in place of the system's language
+        #[arg(long, value_name = "FILE")]
+        texts: Option<PathBuf>,
     },
     /// Open the game in its workshop, where levels are made and tried
     #[cfg(feature = "shell")]
@@ -94,6 +97,11 @@ pub enum Command {
     #[cfg(feature = "shell")]
     #[command(alias = "film")]
     Gif(GifArgs),
+    /// Write what is spoken from the first start to the end of a recorded heist, line by line
+    ///
+    /// `>` marks what interrupts. Needs a display; without one, run it as `xvfb-run thief-girl narrate …`.
+    #[cfg(feature = "shell")]
+    Narrate(NarrateArgs),
     /// Measure the frame times of a recording and print a table
     ///
     /// Plays one tick per frame, as fast as possible. The game's own time is listed apart from that of the graphics
@@ -414,6 +422,21 @@ pub struct GifArgs {
 
 #[cfg(feature = "shell")]
 #[derive(Args, Debug)]
+pub struct NarrateArgs {
+    /// The recording (.heist or .json)
+    pub recording: PathBuf,
+    /// The file with its level
+    #[arg(long, default_value = disk::CAMPAIGN)]
+    pub file: PathBuf,
+    /// Language of the texts
+    #[arg(long, value_parser = one_of(&Lang::ALL))]
+    pub lang: Option<Lang>,
+    /// Output file (.txt)
+    pub out: PathBuf,
+}
+
+#[cfg(feature = "shell")]
+#[derive(Args, Debug)]
 pub struct ProfileArgs {
     /// The recording (.heist or .json)
     pub recording: PathBuf,
@@ -493,6 +516,9 @@ pub struct ScreenshotArgs {
     /// Language of the texts
     #[arg(long, value_parser = one_of(&Lang::ALL))]
     pub lang: Option<Lang>,
+    /// Use the texts of this file, laid out as assets/text/en.json, in place of the language
+    #[arg(long, value_name = "FILE")]
+    pub texts: Option<PathBuf>,
     /// Input device that the hints show
     #[arg(long, alias = "hands", value_name = "DEVICE", default_value = "keys", value_enum)]
     pub device: DeviceKind,

@@ -25,11 +25,12 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
     use thief_girl::base::tick::{TICKS_PER_SECOND, ticks};
     let mut options = StartOptions::default();
     match command {
-        Some(Command::Play { file, level, log, rules, detach: _ }) => {
+        Some(Command::Play { file, level, log, rules, detach: _, texts }) => {
             options.level_file = Some(file.to_string_lossy().into_owned());
             options.level = level;
             options.log_events = log;
             options.rules = rules;
+            options.texts = texts.as_deref().map(disk::read).transpose()?;
         }
         Some(Command::Workshop) => options.workshop = true,
         Some(Command::Watch(args)) => {
@@ -51,6 +52,12 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
             options.film =
                 Some(GifOptions { from, to, step: (TICKS_PER_SECOND / args.fps).max(1), out: args.out });
         }
+        Some(Command::Narrate(args)) => {
+            options.level_file = Some(args.file.to_string_lossy().into_owned());
+            options.replay = Some(disk::read_bytes(&args.recording)?);
+            options.lang = args.lang;
+            options.transcript = Some(args.out);
+        }
         Some(Command::Profile(args)) => {
             options.level_file = Some(args.file.to_string_lossy().into_owned());
             options.replay = Some(disk::read_bytes(&args.recording)?);
@@ -68,6 +75,7 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
             options.level = args.level;
             options.replay = args.replay.as_deref().map(disk::read_bytes).transpose()?;
             options.lang = args.lang;
+            options.texts = args.texts.as_deref().map(disk::read).transpose()?;
             options.using = args.device;
             options.rules = args.rules;
             options.opened = OpenedPage { page: args.page, row: args.row, key: args.key };

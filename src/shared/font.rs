@@ -26,12 +26,14 @@ pub enum Face {
     Title,
     /// Text to be read while time runs, for players who have chosen it larger.
     Large,
+    /// The same in the largest size; Japanese is that of [`Face::Small`], twice as large.
+    Largest,
 }
 
 impl Face {
     // Used by tests/it/text.rs.
     #[allow(dead_code)]
-    pub const ALL: [Face; 5] = [Face::Small, Face::Body, Face::Bold, Face::Title, Face::Large];
+    pub const ALL: [Face; 6] = [Face::Small, Face::Body, Face::Bold, Face::Title, Face::Large, Face::Largest];
 
     /// Returns the distance from one line to the next, in pixels.
     pub fn line_height(self) -> i32 {
@@ -41,6 +43,7 @@ impl Face {
             Face::Bold => 15,
             Face::Title => 20,
             Face::Large => 17,
+            Face::Largest => 26,
         }
     }
 
@@ -52,6 +55,7 @@ impl Face {
             Face::Bold => 12,
             Face::Title => 15,
             Face::Large => 14,
+            Face::Largest => 21,
         }
     }
 
@@ -62,12 +66,15 @@ impl Face {
             Face::Bold => FontRenderer::new::<fonts::u8g2_font_timB10_tf>(),
             Face::Title => FontRenderer::new::<fonts::u8g2_font_ncenB12_tf>(),
             Face::Large => FontRenderer::new::<fonts::u8g2_font_helvB10_tf>(),
+            Face::Largest => FontRenderer::new::<fonts::u8g2_font_helvB14_tf>(),
         }
     }
 
     fn japanese(self) -> FontRenderer {
         match self {
-            Face::Small | Face::Body => FontRenderer::new::<fonts::u8g2_font_b12_t_japanese3>(),
+            Face::Small | Face::Body | Face::Largest => {
+                FontRenderer::new::<fonts::u8g2_font_b12_t_japanese3>()
+            }
             Face::Bold => FontRenderer::new::<fonts::u8g2_font_b12_b_t_japanese3>(),
             Face::Title | Face::Large => FontRenderer::new::<fonts::u8g2_font_b16_b_t_japanese3>(),
         }
@@ -75,7 +82,16 @@ impl Face {
 
     /// Returns the width of a Japanese character, in pixels.
     fn em(self) -> i32 {
-        if matches!(self, Face::Title | Face::Large) { 16 } else { 12 }
+        match self {
+            Face::Title | Face::Large => 16,
+            Face::Small | Face::Body | Face::Bold => 12,
+            Face::Largest => 24,
+        }
+    }
+
+    /// Returns how many times its Japanese font is enlarged.
+    fn japanese_scale(self) -> i32 {
+        if self == Face::Largest { 2 } else { 1 }
     }
 }
 
@@ -140,6 +156,15 @@ impl Glyph {
     fn set(&mut self, x: i32, y: i32) {
         self.dots.push((x, y));
     }
+
+    /// Makes each pixel a square of so many pixels a side.
+    fn enlarge(&mut self, scale: i32) {
+        let square = |(x, y): &(i32, i32)| {
+            let (x, y) = (x * scale, y * scale);
+            (0..scale * scale).map(move |i| (x + i % scale, y + i / scale))
+        };
+        self.dots = self.dots.iter().flat_map(square).collect();
+    }
 }
 
 impl OriginDimensions for Glyph {
@@ -168,24 +193,26 @@ impl DrawTarget for Glyph {
 /// The fonts of one text.
 struct FontSet {
     face: Face,
-    /// In the order in which they are searched for a character.
-    fonts: [FontRenderer; 2],
+    /// In the order in which they are searched for a character, each with its scale.
+    fonts: [(FontRenderer, i32); 2],
     script: WritingSystem,
 }
 
 impl FontSet {
     fn of(face: Face, script: WritingSystem) -> Self {
+        let (latin, japanese) = ((face.latin(), 1), (face.japanese(), face.japanese_scale()));
         let fonts = match script {
-            WritingSystem::Japanese => [face.japanese(), face.latin()],
-            WritingSystem::Latin => [face.latin(), face.japanese()],
+            WritingSystem::Japanese => [japanese, latin],
+            WritingSystem::Latin => [latin, japanese],
         };
         Self { face, fonts, script }
     }
 
-    fn font(&self, c: char) -> Option<(&FontRenderer, i32)> {
-        self.fonts.iter().find_map(|font| {
+    /// Returns the font that has a character, its scale, and the width of the character in pixels.
+    fn font(&self, c: char) -> Option<(&FontRenderer, i32, i32)> {
+        self.fonts.iter().find_map(|(font, scale)| {
             let at = font.get_rendered_dimensions(c, Point::zero(), VerticalPosition::Baseline).ok()?;
-            Some((font, at.advance.x))
+            Some((font, *scale, at.advance.x * scale))
         })
     }
 
@@ -210,11 +237,12 @@ impl FontSet {
         if let Some(width) = self.by_hand(c) {
             return self.draw_by_hand(c, width);
         }
-        let Some((font, advance)) = self.font(c) else { return Glyph::default() };
+        let Some((font, scale, advance)) = self.font(c) else { return Glyph::default() };
         let mut glyph = Glyph { advance, dots: Vec::new() };
         let color = FontColor::Transparent(BinaryColor::On);
         // Drawing into memory cannot fail, and the font has the character.
         let _ = font.render(c, Point::zero(), VerticalPosition::Baseline, color, &mut glyph);
+        glyph.enlarge(scale);
         glyph
     }
 

@@ -4,7 +4,7 @@
 //! The two files are written side by side, not translated word by word. A test compares their keys with each
 //! other and with those in the code.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use thief_girl::base::Lang;
 
@@ -30,6 +30,23 @@ impl Texts {
             (lang, table.unwrap_or_else(|why| panic!("assets/text/{}.json: {why}", lang.code())))
         };
         Self { lang, tables: Lang::ALL.into_iter().map(table).collect() }
+    }
+
+    /// Puts a translator's file in place of the texts of a language; texts that it lacks stay.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file is no text file, has a key that no text has, or lacks a `{name}` of a text or has another.
+    pub fn put(&mut self, lang: Lang, json: &str) -> Result<(), String> {
+        let table = self.tables.entry(lang).or_default();
+        for (key, text) in read_table(json)? {
+            let Some(own) = table.get_mut(&key) else { return Err(format!("{key}: there is no such text")) };
+            if names(own) != names(&text) {
+                return Err(format!("{key}: it needs {:?}, not {:?}", names(own), names(&text)));
+            }
+            *own = text;
+        }
+        Ok(())
     }
 
     /// Returns the text of a key. A missing key is returned itself, so that it is seen; a test finds it
@@ -79,6 +96,11 @@ pub fn in_sentence(name: &str) -> String {
     }
 }
 
+/// Returns the names in braces of a text, which the code replaces.
+fn names(text: &str) -> BTreeSet<&str> {
+    text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
+}
+
 /// Flattens the objects and lists of a text file to keys with dots.
 pub fn read_table(json: &str) -> Result<BTreeMap<String, String>, String> {
     let value: serde_json::Value = serde_json::from_str(json).map_err(|e| e.to_string())?;
@@ -112,6 +134,17 @@ mod tests {
         assert_eq!(table["a.b"], "x");
         assert_eq!(table["a.c.1"], "z");
         assert_eq!(read_table(r#"{"a": 3}"#).unwrap_err(), "a: a text belongs here, not 3");
+    }
+
+    #[test]
+    fn a_file_of_a_translator_is_data_only_and_is_checked() {
+        let mut texts = Texts::shipped(Lang::En);
+        let before = texts.get("ui.title.settings").to_string();
+        texts.put(Lang::En, r#"{"ui": {"title": {"play": "Spielen"}}}"#).unwrap();
+        assert_eq!((texts.get("ui.title.play"), texts.get("ui.title.settings")), ("Spielen", &*before));
+        let refused = |json: &str| Texts::shipped(Lang::En).put(Lang::En, json).unwrap_err();
+        assert_eq!(refused(r#"{"ui": {"titel": "x"}}"#), "ui.titel: there is no such text");
+        assert!(refused(r#"{"ui": {"title": {"version": "Version"}}}"#).contains("version"));
     }
 
     #[test]

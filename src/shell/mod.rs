@@ -7,6 +7,7 @@
 //! - [`input`]: keyboard, mouse, gamepads, touch, bindings
 //! - [`config`]: data files of the interface, start options, palette
 //! - [`storage`]: saves and recordings kept
+//! - [`narration`]: what is spoken of menus and HUD, and by which voice
 //! - [`audio`]: mixer, devices, and which event sounds how
 //! - [`render`]: textures, materials and the picture of the world
 //! - [`ui`]: panels, text and menus on the 640 × 360 picture
@@ -29,6 +30,7 @@ mod devtools;
 mod game;
 mod hud;
 pub mod input;
+mod narration;
 pub mod platform;
 mod render;
 mod screens;

@@ -31,7 +31,7 @@ const PROGRAM: &[(u32, &[&str])] = &[
     (10, &["platform"]),
     (11, &["input"]),
     (12, &["config"]),
-    (13, &["storage"]),
+    (13, &["storage", "narration"]),
     (14, &["audio"]),
     (15, &["render"]),
     (16, &["ui"]),

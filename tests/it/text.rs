@@ -226,3 +226,62 @@ fn barks_fit_into_a_bubble() {
         }
     }
 }
+
+/// A language that nobody speaks: English with accents, a third longer, in brackets that show where a text is cut.
+fn pseudo(text: &str) -> String {
+    let accented = |c: char| match c {
+        'a' => 'á',
+        'e' => 'é',
+        'i' => 'í',
+        'o' => 'ö',
+        'u' => 'û',
+        'n' => 'ñ',
+        'c' => 'ç',
+        'A' => 'Å',
+        'E' => 'É',
+        'O' => 'Ø',
+        'U' => 'Ü',
+        other => other,
+    };
+    // Names in braces are the code's.
+    let mut is_name = false;
+    let mut letters = String::new();
+    for c in text.chars() {
+        is_name = (is_name || c == '{') && c != '}';
+        letters.push(if is_name { c } else { accented(c) });
+    }
+    format!("[{letters}{}]", "~".repeat(text.chars().count() / 3))
+}
+
+#[test]
+fn a_third_language_needs_nothing_but_data() {
+    let (en, mut third) = (table(Lang::En), texts::Texts::shipped(Lang::En));
+    let pseudo: BTreeMap<String, String> = en.iter().map(|(key, text)| (key.clone(), pseudo(text))).collect();
+    let missing: BTreeSet<char> = pseudo
+        .values()
+        .flat_map(|text| text.chars())
+        .filter(|c| Face::ALL.iter().any(|face| !font::has(*face, *c)))
+        .collect();
+    assert!(missing.is_empty(), "no font has {missing:?}");
+    third.put(Lang::En, &serde_json::to_string(&pseudo).unwrap()).unwrap();
+    for (key, text) in &en {
+        assert!(
+            third.get(key).starts_with('[') && third.get(key).chars().count() >= text.chars().count() + 2
+        );
+    }
+    let filled = third.fill("ui.title.version", &[("version", "1.0")]);
+    assert!(filled.contains("1.0") && !filled.contains('{'), "{filled}");
+    assert!(!third.ways("ui.result.perfect").is_empty(), "lists stay lists");
+}
+
+#[test]
+fn the_longest_words_of_a_third_language_still_break_into_lines() {
+    for text in table(Lang::En).values() {
+        let text = pseudo(text);
+        for face in [Face::Body, Face::Large, Face::Largest] {
+            let widest = font::wrap(face, &text, 380).iter().map(|line| font::width(face, line)).max();
+            let longest = text.split(' ').map(|word| font::width(face, word)).max().unwrap_or_default();
+            assert!(widest.unwrap_or_default() <= longest.max(380), "{text}");
+        }
+    }
+}

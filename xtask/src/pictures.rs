@@ -56,6 +56,16 @@ const SHOWN: &[(&str, &str)] = &[
         "screenshot levels/campaign.ldtk --replay tests/golden/the_hounds_garden.json --tick 1140",
     ),
     ("settings.png", "screenshot levels/campaign.ldtk --screen settings --page 3 --row 2 --tick 60"),
+    ("first_start.png", "screenshot levels/campaign.ldtk --screen first-start --tick 60"),
+    (
+        "high_contrast.png",
+        "screenshot levels/campaign.ldtk --replay tests/golden/proofs/moonlit_roofs.normal.json --tick 300 \
+         --save docs/pictures/low_vision.json",
+    ),
+    (
+        "largest_text.png",
+        "screenshot levels/campaign.ldtk --screen settings --page 3 --row 6 --tick 60 --save docs/pictures/low_vision.json",
+    ),
     ("keys.png", "screenshot levels/campaign.ldtk --screen keys --row 4 --tick 60"),
     ("heist.gif", "gif tests/golden/proofs/the_drapers.normal.json --from 11 --length 6 --fps 10"),
 ];
@@ -63,11 +73,15 @@ const SHOWN: &[(&str, &str)] = &[
 /// The screens of the gallery: name, and arguments.
 const SCREENS: &[(&str, &str)] = &[
     ("loading", "--screen loading --tick 1"),
+    ("first_start", "--screen first-start --tick 60"),
     ("title", "--screen title --tick 400"),
     ("levels", "--screen levels --tick 60"),
     ("levels_half_way", "--screen levels --tick 60 --save docs/pictures/half_way.json"),
     ("briefing", "--screen briefing --tick 60"),
     ("play", "--screen play --tick 90"),
+    ("play_low_vision", "--screen play --tick 90 --save docs/pictures/low_vision.json"),
+    ("pause_low_vision", "--screen pause --tick 90 --save docs/pictures/low_vision.json"),
+    ("settings_low_vision", "--screen settings --page 3 --tick 60 --save docs/pictures/low_vision.json"),
     ("play_pad", "--screen play --tick 90 --hands pad"),
     ("play_touch", "--screen play --tick 90 --hands touch"),
     ("pause", "--screen pause --tick 90"),

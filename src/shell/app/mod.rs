@@ -20,6 +20,8 @@ use crate::shell::audio::incoming::Incoming;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::shell::capture::gif;
 #[cfg(not(target_arch = "wasm32"))]
+use crate::shell::capture::narration;
+#[cfg(not(target_arch = "wasm32"))]
 use crate::shell::capture::profile;
 use crate::shell::capture::screenshot;
 use crate::shell::config::start::StartOptions;
@@ -29,7 +31,8 @@ use crate::shell::game::drop::{DroppedFiles, DroppedProject};
 use crate::shell::game::rules_folder::EditOutcome;
 use crate::shell::input::poll::{Attention, InputDevices};
 use crate::shell::input::touch::TouchView;
-use crate::shell::input::{DeviceKind, InputAction};
+use crate::shell::input::{DeviceKind, InputAction, Latch};
+use crate::shell::narration::Narrator;
 use crate::shell::platform::costs;
 use crate::shell::platform::costs::FramePart;
 use crate::shell::platform::folder::ProjectFolder;
@@ -43,8 +46,8 @@ use crate::shell::screens::interrupted::InterruptedRun;
 use crate::shell::screens::open_request;
 use crate::shell::screens::open_request::OpenError;
 use crate::shell::screens::{
-    LevelSearch, Loading, Moonscape, NoticeScreen, OpeningScreen, RunsPage, Screen, SeekPurpose, Title,
-    Transition, Workshop,
+    FirstStart, LevelSearch, Loading, Moonscape, NoticeScreen, OpeningScreen, RunsPage, Screen, SeekPurpose,
+    Title, Transition, Workshop,
 };
 use crate::shell::storage::save;
 use crate::shell::storage::save::MotionSetting;
@@ -93,6 +96,10 @@ async fn run(options: StartOptions) -> Result<(), String> {
         return gif::take(&mut game, &picture).await;
     }
     #[cfg(not(target_arch = "wasm32"))]
+    if game.options.transcript.is_some() {
+        return narration::take(&mut game, &picture).await;
+    }
+    #[cfg(not(target_arch = "wasm32"))]
     if game.options.frames.is_some() {
         return profile::take(&mut game, &picture).await;
     }
@@ -112,6 +119,7 @@ async fn run(options: StartOptions) -> Result<(), String> {
     let mut window = WindowSize::new(game.saved.settings.window);
     let (mut hands, mut attention) =
         (InputDevices::new(&game.controls, game.devices.using), Attention::new());
+    let mut latch = Latch::default();
     while !stack.is_empty() {
         if page::is_lost() {
             return leave_off(&mut game, &stack).await;
@@ -122,6 +130,7 @@ async fn run(options: StartOptions) -> Result<(), String> {
         let pane =
             TouchView { over: screens::under_fingers(&stack), size: vec2(WIDTH, HEIGHT), scale: fit.scale };
         game.devices = hands.read(&game.controls, game.away, pane, || game.places(), |at| fit.to_picture(at));
+        hold(&mut game, &mut latch, &stack, seconds);
         read_hands(&mut game, &mut attention, seconds, &mut stack);
         costs::lap(FramePart::Input);
         #[cfg(not(target_arch = "wasm32"))]
@@ -133,6 +142,9 @@ async fn run(options: StartOptions) -> Result<(), String> {
         costs::lap(FramePart::Rest);
         screens::paint(&mut game, &mut stack, &picture, seconds);
         picture.present();
+        if let Some(top) = stack.last().filter(|_| !game.away) {
+            game.narrate(top.name(), screens::is_read_whole(top.name()), seconds);
+        }
         game.follow_fullscreen();
         game.follow_storage();
         incoming.advance(&mut game.audio);
@@ -144,6 +156,15 @@ async fn run(options: StartOptions) -> Result<(), String> {
         next_frame().await;
     }
     Ok(())
+}
+
+/// Holds the keys that are switched on, for players who do not want to hold any. Only in a heist.
+fn hold(game: &mut Game, latch: &mut Latch, stack: &[Box<dyn Screen>], seconds: f32) {
+    let session = stack.last().filter(|top| top.name() == "play").and_then(|top| top.session());
+    match session.filter(|_| game.saved.settings.hold_free && game.devices.using != DeviceKind::Touch) {
+        Some(session) => latch.apply(&mut game.devices, &game.controls, session.is_working(), seconds),
+        None => latch.let_go(),
+    }
 }
 
 /// Keeps the size of the window, and restores it after full screen.
@@ -177,7 +198,10 @@ async fn leave_off(game: &mut Game, stack: &[Box<dyn Screen>]) -> Result<(), Str
 /// Loads everything, with a loading screen.
 async fn load(mut options: StartOptions) -> Result<(Game, Incoming), String> {
     let lang = options.lang.unwrap_or_else(system_language);
-    let texts = Texts::shipped(lang);
+    let mut texts = Texts::shipped(lang);
+    if let Some(json) = &options.texts {
+        texts.put(lang, json).map_err(|why| format!("--texts: {why}"))?;
+    }
     let (picture, mut loading) = (Picture::new(), Loading::default());
     let mut show = |part: f32| {
         page::progress(part.min(0.99));
@@ -248,6 +272,9 @@ async fn first_screens(game: &mut Game) -> Result<Vec<Box<dyn Screen>>, String> 
     {
         stack.push(Box::new(LevelSearch::new(game, recording, SeekPurpose::Watch)));
     }
+    if stack.len() == 1 && game.is_first_start() {
+        stack.push(Box::new(FirstStart::new(Rc::new(Moonscape::new()))));
+    }
     Ok(stack)
 }
 
@@ -288,6 +315,7 @@ fn read_hands(game: &mut Game, attention: &mut Attention, seconds: f32, stack: &
     }
     if away != game.away {
         game.audio.mute(away);
+        game.narrator.iter_mut().for_each(Narrator::hush);
     }
     game.away = away;
 }

@@ -5,5 +5,7 @@ pub mod audio;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod gif;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod narration;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod profile;
 pub mod screenshot;

@@ -7,8 +7,8 @@ use crate::shell::render::picture::Picture;
 use crate::shell::screens;
 use crate::shell::screens::open_request;
 use crate::shell::screens::{
-    Album, Briefing, Credits, Ending, KeysPage, LevelsPage, Moonscape, Pause, Play, ReplayViewer, ResultCard,
-    Returned, RunsPage, Screen, SettingsPage, Title, WhyCard, Workshop,
+    Album, Briefing, Credits, Ending, FirstStart, KeysPage, LevelsPage, Moonscape, Pause, Play, ReplayViewer,
+    ResultCard, Returned, RunsPage, Screen, SettingsPage, Title, WhyCard, Workshop,
 };
 use crate::shell::session::GameSession;
 use crate::shell::session::ghost::Ghost;
@@ -44,7 +44,12 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     picture.save(&shot.out)
 }
 
-async fn stage(game: &mut Game, screen: ScreenshotScreen, tick: u32) -> Result<Vec<Box<dyn Screen>>, String> {
+/// Returns the screen to be shown, with what is behind it.
+pub(super) async fn stage(
+    game: &mut Game,
+    screen: ScreenshotScreen,
+    tick: u32,
+) -> Result<Vec<Box<dyn Screen>>, String> {
     let night = Rc::new(Moonscape::new());
     let recording = open_request::recording(game).map_err(unplayable)?;
     let first = || game.campaign.cards.first().map(|card| card.name.clone());
@@ -66,6 +71,9 @@ async fn stage(game: &mut Game, screen: ScreenshotScreen, tick: u32) -> Result<V
         ScreenshotScreen::Settings => {
             let OpenedPage { page, row, .. } = game.options.opened;
             vec![Box::new(SettingsPage::over_night(night).opened_at(page, row))]
+        }
+        ScreenshotScreen::FirstStart => {
+            vec![Box::new(FirstStart::new(night).opened_at(game.options.opened.row))]
         }
         ScreenshotScreen::Keys => {
             let OpenedPage { page, row, key } = &game.options.opened;

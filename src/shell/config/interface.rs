@@ -39,6 +39,7 @@ pub struct InterfaceRules {
     pub film: FilmRules,
     pub keys: KeysRules,
     pub settings: SettingsRules,
+    pub cone_cues: ConeCueRules,
 }
 
 /// Rewinding.
@@ -63,6 +64,24 @@ pub struct RewindRules {
     pub offer_seconds: f32,
     /// How long the number of remaining rewinds is shown.
     pub told_seconds: f32,
+}
+
+/// Sounds about the edges of vision cones.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConeCueRules {
+    /// Distance from an edge at which the sounds begin, in tiles.
+    pub tiles: f32,
+    /// Time between two sounds: inside of a cone, and where they begin.
+    pub seconds: [f32; 2],
+    /// Time between two measurements.
+    pub look_seconds: f32,
+    /// Sound outside of a cone.
+    pub near: String,
+    /// Sound inside of a cone.
+    pub inside: String,
+    /// Gain of the sound inside, in dB.
+    pub inside_db: f32,
 }
 
 /// Kept recordings.

@@ -31,10 +31,14 @@ pub struct StartOptions {
     /// How many times faster than real time to play the recording; `None`: in real time.
     pub replay_speed: Option<u32>,
     pub lang: Option<Lang>,
+    /// A translator's file, whose texts replace those of the language.
+    pub texts: Option<String>,
     pub shot: Option<ScreenshotOptions>,
     /// The page on which a screen with pages is open in a screenshot.
     pub opened: OpenedPage,
     pub film: Option<GifOptions>,
+    /// The file to which everything is written that would be spoken, from the first start to the recording's end.
+    pub transcript: Option<PathBuf>,
     pub frames: Option<ProfileOptions>,
     /// The folder of the rules to play by; `None`: the shipped ones.
     pub rules: Option<PathBuf>,
@@ -129,6 +133,8 @@ pub enum ScreenshotScreen {
     Why,
     /// The settings; --page chooses the page
     Settings,
+    /// The questions of the first start
+    FirstStart,
     /// The key bindings
     Keys,
     /// The page about a heirloom that went home
@@ -161,9 +167,11 @@ impl StartOptions {
             watch: None,
             replay_speed: page::param("speed").and_then(|speed| speed.parse().ok()),
             lang: page::param("lang").map(|tag| Lang::of_tag(&tag)),
+            texts: None,
             shot: None,
             opened: OpenedPage::default(),
             film: None,
+            transcript: None,
             frames: None,
             rules: None,
             log_events: page::param("log").as_deref() == Some("events"),
@@ -176,9 +184,9 @@ impl StartOptions {
         self.level_file.as_deref().unwrap_or(CAMPAIGN)
     }
 
-    /// Whether it is a screenshot, a GIF or a profile.
+    /// Whether it is a screenshot, a GIF, a profile or a transcript.
     pub fn is_picture(&self) -> bool {
-        self.shot.is_some() || self.film.is_some() || self.frames.is_some()
+        self.shot.is_some() || self.film.is_some() || self.frames.is_some() || self.transcript.is_some()
     }
 
     /// Whether the save file is neither read nor written. Pictures and plain playback do not depend on

@@ -24,6 +24,7 @@ use crate::shell::config::overlay::DebugOverlays;
 use crate::shell::config::start::StartOptions;
 use crate::shell::input::touch::TouchButton;
 use crate::shell::input::{ControlMap, DeviceKind, Devices, FEET, InputAction};
+use crate::shell::narration::{self, Narrator};
 use crate::shell::platform::page;
 use crate::shell::platform::page::Fullscreen;
 use crate::shell::render::assets::Assets;
@@ -79,6 +80,10 @@ pub struct Game {
     pub notice: Option<String>,
     /// A line over whatever is shown that needs no answer, and for how many seconds it has been shown.
     pub banner: Option<(String, f32)>,
+    /// Speaks what the picture says in words; `None` while nobody listens.
+    pub narrator: Option<Narrator>,
+    /// The setting with which the narrator was made.
+    is_narrated: Option<bool>,
     /// Whether the window has lost the keyboard focus.
     pub away: bool,
     /// Whether the window is in full screen.
@@ -124,6 +129,8 @@ impl Game {
             shelf: Box::new(NullStorage::default()),
             notice: None,
             banner: None,
+            narrator: None,
+            is_narrated: None,
             away: false,
             fullscreen: false,
             knows_unkept: false,
@@ -217,6 +224,12 @@ impl Game {
         home.cards.iter().all(won)
     }
 
+    /// Whether nobody has played with this save file yet, so that language and comfort must be asked for.
+    pub fn is_first_start(&self) -> bool {
+        let SaveData { settings, records, lessons, .. } = &self.saved;
+        !self.options.keeps_nothing() && !settings.welcomed && records.is_empty() && lessons.is_empty()
+    }
+
     /// Reads the menu navigation of this frame.
     pub fn steer(&mut self, seconds: f32) {
         self.nav = self.steering.read(&self.devices, &self.controls, seconds);
@@ -285,10 +298,26 @@ impl Game {
         let settings = &self.saved.settings;
         wiring::set_volumes(&mut self.audio, settings);
         self.controls = ControlMap::shipped().with(&settings.keys);
-        self.ui.large = settings.text == save::TextSize::Large;
+        self.ui.text_size = settings.text;
+        if self.is_narrated != Some(settings.narration) && !self.options.is_picture() {
+            self.is_narrated = Some(settings.narration);
+            self.narrator = narration::voice(settings.narration).map(Narrator::new);
+        }
         if self.fullscreen != settings.fullscreen && !self.options.is_picture() {
             self.fullscreen = settings.fullscreen;
             set_fullscreen(self.fullscreen);
+        }
+    }
+
+    /// Speaks what is new on the screen of this name. With `is_page`, a new screen is read from top to bottom.
+    pub fn narrate(&mut self, screen: &str, is_page: bool, seconds: f32) {
+        let reads_all = self.pressed(InputAction::ReadAloud);
+        let Some(narrator) = &mut self.narrator else { return };
+        let (lang, reading) = (self.ui.texts.lang, self.ui.reading());
+        if reads_all {
+            narrator.read_all(lang, &reading);
+        } else {
+            narrator.follow(lang, (screen, is_page), &reading, seconds);
         }
     }
 

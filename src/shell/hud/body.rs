@@ -80,7 +80,7 @@ pub fn plate(ui: &Ui) -> Rect {
 }
 
 fn bar(ui: &Ui) -> f32 {
-    BAR[usize::from(ui.large)]
+    BAR[usize::from(ui.is_large())]
 }
 
 /// Draws the light band that counts for the guards: its gem, its name, and the light on the player as a bar. A

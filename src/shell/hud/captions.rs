@@ -53,7 +53,7 @@ pub fn draw(game: &Game, session: &GameSession) {
 }
 
 fn style(ui: &Ui, session: &GameSession, line: &CaptionLine) -> TextStyle {
-    ui.read(if session.captions.is_loud(line) { CHOICE } else { SMALL })
+    ui.read_free(if session.captions.is_loud(line) { CHOICE } else { SMALL })
 }
 
 fn size(ui: &Ui, session: &GameSession, line: &CaptionLine) -> Vec2 {
@@ -76,7 +76,8 @@ fn one(ui: &Ui, session: &GameSession, line: &CaptionLine, plate: Rect) {
     }
 }
 
-fn words(ui: &Ui, line: &CaptionLine) -> String {
+/// Returns the text of a caption.
+pub fn words(ui: &Ui, line: &CaptionLine) -> String {
     let name = format!("caption.{}", line.key);
     let sound = ui.texts.get(&name);
     if line.muffled { ui.texts.fill("ui.hud.muffled", &[("sound", sound)]) } else { sound.to_string() }

@@ -2,6 +2,7 @@
 
 use super::keep_clear::SCREEN;
 use super::panels;
+use crate::shared::font::Face;
 use crate::shared::text::Texts;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -18,8 +19,10 @@ use macroquad::prelude::*;
 const HIGH: f32 = 26.0;
 /// Padding at its left and right, in game pixels.
 const PAD: f32 = 12.0;
-/// Distance between two lines, in game pixels.
+/// Least distance between two lines, in game pixels.
 const STEP: f32 = 20.0;
+/// Most lines of a tip, and of one in the largest letters.
+const MOST_LINES: [usize; 2] = [2, 4];
 /// Preferred heights of its center: at the lower edge, above the captions, below the panels, and in between.
 const LEVELS: [f32; 7] = [HEIGHT - 41.0, HEIGHT - 71.0, 67.0, HEIGHT - 111.0, 107.0, HEIGHT - 151.0, 147.0];
 /// Largest width of a single line, in game pixels: a longer one would stand over half of the level.
@@ -45,7 +48,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     game.ui.faint(alpha * if placed.is_free { 1.0 } else { 0.6 }, || shape.draw(game, placed.at));
 }
 
-/// A tip broken into one line or two.
+/// A tip broken into one line or a few.
 struct Shape {
     lines: Vec<Vec<PromptPiece>>,
     style: TextStyle,
@@ -55,7 +58,7 @@ struct Shape {
 impl Shape {
     fn new(lines: Vec<Vec<PromptPiece>>, style: TextStyle) -> Self {
         let wide = lines.iter().map(|line| sentence_width(line, &style)).fold(0.0, f32::max);
-        let high = HIGH + (lines.len() as f32 - 1.0) * STEP;
+        let high = HIGH.max(style.line_height() + 9.0) + (lines.len() as f32 - 1.0) * step(&style);
         Self { size: vec2((wide + 2.0 * PAD).ceil(), high), lines, style }
     }
 
@@ -71,24 +74,34 @@ impl Shape {
         let ui = &game.ui;
         ui.panel(plate, 0.94);
         ui.fill(Rect::new(plate.x + 4.0, plate.y + 5.0, 2.0, plate.h - 10.0), palette::GLOW);
+        let step = step(&self.style);
+        // A sentence is placed by its keys, in whose middle its letters are.
+        let rise = ((self.style.line_height() - SMALL.line_height()) / 2.0 - 2.0).max(0.0).floor();
         for (i, line) in self.lines.iter().enumerate() {
-            ui.sentence(line, &self.style, vec2(plate.x + PAD, plate.y + 5.0 + i as f32 * STEP), 1.0);
+            ui.sentence(line, &self.style, vec2(plate.x + PAD, plate.y + 5.0 + rise + i as f32 * step), 1.0);
         }
     }
 }
 
-/// Returns the tip in one line, if it fits, and in two.
+/// Returns the distance between two lines.
+fn step(style: &TextStyle) -> f32 {
+    STEP.max(style.line_height() + 2.0)
+}
+
+/// Returns the tip in one line, if it fits, and in as few as fit.
 fn written(game: &Game, lesson: &Lesson) -> Vec<Shape> {
     let text = game.ui.texts.get(&lesson.key()).to_string();
-    let style = game.ui.read(SMALL.colored(palette::CREAM)).for_lines_of(&text);
+    let style = game.ui.read_free(SMALL.colored(palette::CREAM)).for_lines_of(&text);
     shapes(&pieces(game, lesson), style)
 }
 
 fn shapes(pieces: &[PromptPiece], style: TextStyle) -> Vec<Shape> {
     let whole = sentence_width(pieces, &style);
     // Lines of about equal length.
-    let halves = (5..10).map(|tenths| break_sentence(pieces, &style, whole * tenths as f32 / 10.0 + 4.0));
-    let halves = halves.into_iter().find(|lines| lines.len() <= 2);
+    let most = MOST_LINES[usize::from(style.face == Face::Largest)];
+    let (from, to) = (whole / most as f32, whole);
+    let widths = (0..10).map(|tenth| from + (to - from) * f32::from(tenth as u8) / 10.0 + 4.0);
+    let halves = widths.map(|width| break_sentence(pieces, &style, width)).find(|lines| lines.len() <= most);
     let one = (whole + 2.0 * PAD <= LONGEST).then(|| vec![pieces.to_vec()]);
     one.into_iter().chain(halves).map(|lines| Shape::new(lines, style)).collect()
 }
@@ -151,7 +164,6 @@ fn arrow(ui: &Ui, at: Vec2, alpha: f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::font::Face;
     use crate::shared::text::Lang;
     use crate::shell::game::lessons::LessonRules;
     use crate::shell::input::ControlMap;
@@ -166,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn every_lesson_has_words_that_fit_in_one_line_and_in_two_large_ones_whatever_is_in_the_hand() {
+    fn every_lesson_has_words_that_fit_in_one_line_and_in_few_large_ones_whatever_is_in_the_hand() {
         let map = ControlMap::shipped();
         let mut texts = Texts::shipped(Lang::En);
         for lang in Lang::ALL {
@@ -189,10 +201,12 @@ mod tests {
                     let pieces = cut(text, name);
                     let wide = sentence_width(&pieces, &SMALL.for_lines_of(text)) + 2.0 * PAD;
                     assert!(wide <= LONGEST, "{lang:?} {key} for {using:?} is {wide} wide");
-                    let large = TextStyle { face: Face::Large, ..SMALL }.for_lines_of(text);
-                    let narrow = shapes(&pieces, large).into_iter().map(|shape| shape.size.x);
-                    let narrow = narrow.fold(f32::MAX, f32::min);
-                    assert!(narrow <= LONGEST, "{lang:?} {key} for {using:?} is {narrow} wide at least");
+                    for face in [Face::Large, Face::Largest] {
+                        let large = TextStyle { face, ..SMALL }.for_lines_of(text);
+                        let narrow = shapes(&pieces, large).into_iter().map(|shape| shape.size.x);
+                        let narrow = narrow.fold(f32::MAX, f32::min);
+                        assert!(narrow <= LONGEST, "{lang:?} {key} for {using:?} is {narrow} wide at least");
+                    }
                 }
             }
         }

@@ -20,6 +20,7 @@ mod race;
 mod rewind;
 mod rules;
 mod seal;
+mod spoken;
 mod talk;
 pub mod touch;
 mod why;
@@ -44,6 +45,7 @@ use macroquad::prelude::*;
 
 /// Draws the whole HUD.
 pub fn draw(game: &Game, session: &GameSession) {
+    spoken::note(game, session);
     edge::draw(game, session);
     if session.is_rewinding() {
         rewind::draw(game, session);

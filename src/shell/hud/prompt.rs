@@ -138,7 +138,7 @@ fn pins(game: &Game, session: &GameSession, door: thief_girl::base::Vec2, feeler
 }
 
 /// Returns what the use key would do, and the place of its target in tiles.
-fn offer(ui: &Ui, session: &GameSession) -> Option<(String, thief_girl::base::Vec2)> {
+pub fn offer(ui: &Ui, session: &GameSession) -> Option<(String, thief_girl::base::Vec2)> {
     let (texts, sim) = (&ui.texts, &session.sim);
     let word = |key: &str| texts.get(&format!("ui.prompt.{key}")).to_string();
     let prize = in_sentence(texts.of_level(&sim.level.prize));
@@ -226,17 +226,23 @@ fn ring(game: &Game, session: &GameSession, at: thief_girl::base::Vec2, done: f3
 
 /// Draws the notice at an exit: whether the player may leave.
 fn exit(game: &Game, session: &GameSession) {
+    if let Some((exit, text, color)) = exit_words(game, session) {
+        notice(game, session, exit, Label::Exit, &text, color);
+    }
+}
+
+/// Returns the notice at an exit that is near: its place, text and color.
+pub fn exit_words(game: &Game, session: &GameSession) -> Option<(thief_girl::base::Vec2, String, Color)> {
     let sim = &session.sim;
     let her = sim.player_body().at;
-    let near = sim.level.exits.iter().map(|e| center_of(*e)).find(|e| e.distance(her) < EXIT_NEAR);
-    let Some(exit) = near else { return };
+    let exit = sim.level.exits.iter().map(|e| center_of(*e)).find(|e| e.distance(her) < EXIT_NEAR)?;
     let prize = in_sentence(game.ui.texts.of_level(&sim.level.prize));
     let (text, color) = if sim.has_prize() {
         (game.ui.texts.get("ui.prompt.exit").to_string(), palette::GLOW)
     } else {
         (game.ui.texts.fill("ui.prompt.locked_exit", &[("prize", &prize)]), palette::OCHRE)
     };
-    notice(game, session, exit, Label::Exit, &text, color);
+    Some((exit, text, color))
 }
 
 /// Draws a text without a key beside a thing.
@@ -249,7 +255,7 @@ fn notice(
     color: Color,
 ) {
     let ui = &game.ui;
-    let style = ui.read(SMALL).colored(color);
+    let style = ui.read_free(SMALL).colored(color);
     let size = ((style.width(text) + 2.0 * PAD).ceil(), style.line_height() + 4.0);
     let places = around(grown(keep_clear::thing(session, at), GAP), size, SCREEN);
     let Some(placed) = clear(game, session, label, &places) else { return };

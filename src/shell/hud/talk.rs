@@ -91,7 +91,7 @@ struct BubbleText {
 impl BubbleText {
     fn of(game: &Game, bubble: &Bubble) -> Self {
         let ui = &game.ui;
-        let style = ui.read(SMALL).colored(faded(color(bubble.mood), bubble.alpha()));
+        let style = ui.read_free(SMALL).colored(faded(color(bubble.mood), bubble.alpha()));
         let widest = game.interface.speech.widest_px * style.line_height() / SMALL.line_height();
         let lines = ui.wrap_balanced(&bubble.text, widest, &style);
         let style = style.for_lines_of(&bubble.text);
@@ -181,7 +181,9 @@ mod tests {
     #[test]
     fn no_mutter_ends_in_a_line_of_a_letter_or_two() {
         let widest = InterfaceRules::shipped().speech.widest_px;
-        for (lang, face) in Lang::ALL.into_iter().flat_map(|lang| [(lang, Face::Small), (lang, Face::Large)])
+        for (lang, face) in Lang::ALL
+            .into_iter()
+            .flat_map(|lang| [Face::Small, Face::Large, Face::Largest].map(|face| (lang, face)))
         {
             let texts = Texts::shipped(lang);
             let style = TextStyle { face, ..SMALL };

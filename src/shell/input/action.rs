@@ -37,6 +37,8 @@ pub enum InputAction {
     Why,
     Restart,
     Pause,
+    /// Reads everything aloud that is written on the screen.
+    ReadAloud,
     Fullscreen,
     /// Opens and closes the list of problems in the level's file.
     Findings,
@@ -185,7 +187,7 @@ impl ActionGroup {
         match self {
             ActionGroup::Going => &[Up, Left, Down, Right, Run, Sneak, Crawl],
             ActionGroup::Hands => &[Use, Aim, Throw, Drop, Next, Whistle, Peek],
-            ActionGroup::Time => &[Rewind, Forecast, FastForward, Why, Restart, Pause],
+            ActionGroup::Time => &[Rewind, Forecast, FastForward, Why, Restart, Pause, ReadAloud],
             ActionGroup::Menus => &[
                 StepUp, StepLeft, StepDown, StepRight, Accept, Back, NextPage, LastPage, Runs, Findings,
                 Fullscreen,
@@ -230,7 +232,7 @@ impl InputAction {
     /// Whether the action is read in this context.
     pub fn is_asked_in(self, place: InputContext) -> bool {
         match self {
-            Why | Fullscreen => true,
+            Why | Fullscreen | ReadAloud => true,
             // The cards of pause and result read it too, and a designer reads problems during the heist as
             // well.
             Restart | Findings => place != InputContext::Replay,

@@ -130,7 +130,7 @@ impl Bindings {
     }
 
     /// Sets an action's keys. Those of `controls.json` do not count as the player's own.
-    fn put(&mut self, shipped: &ControlMap, action: InputAction, all: Vec<String>) {
+    pub(super) fn put(&mut self, shipped: &ControlMap, action: InputAction, all: Vec<String>) {
         if same(&all, shipped.keys(action)) {
             self.reset(action);
         } else {

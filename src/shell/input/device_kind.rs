@@ -1,7 +1,10 @@
 //! The kinds of input devices; hints show the keys of the one in use.
 
+use serde::Deserialize;
+
 /// A kind of input device.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[cfg_attr(not(target_arch = "wasm32"), derive(clap::ValueEnum))]
 pub enum DeviceKind {
     /// Keyboard and mouse.

@@ -10,6 +10,8 @@ pub mod device_kind;
 pub mod gamepads;
 mod input_state;
 pub mod keys;
+mod latch;
+mod layouts;
 mod map;
 pub mod pad;
 pub mod poll;
@@ -20,6 +22,8 @@ pub use active_device::ActiveDevice;
 pub use bindings::Bindings;
 pub use device_kind::DeviceKind;
 pub use input_state::{HoldToggleOptions, InputState, PlayerStance, input, prepare};
+pub use latch::Latch;
+pub use layouts::Layout;
 pub use map::ControlMap;
 
 use pad::PadState;

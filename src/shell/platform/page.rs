@@ -81,6 +81,9 @@ mod web {
         safe fn page_storage_changed() -> i32;
         fn page_storage_list(start: *const u8, length: usize) -> i32;
         fn page_download(name: *const u8, name_length: usize, content: *const u8, length: usize);
+        fn page_say(text: *const u8, length: usize, lang: *const u8, lang_length: usize, how: i32);
+        safe fn page_hush();
+        safe fn page_can_speak() -> i32;
         fn page_copy_link(fragment: *const u8, length: usize);
         safe fn page_copied() -> i32;
         safe fn page_fullscreen() -> i32;
@@ -222,6 +225,23 @@ mod web {
         // SAFETY: see `param`.
         unsafe { page_download(name.as_ptr(), name.len(), content.as_ptr(), content.len()) };
         true
+    }
+
+    /// Gives a text to the page's live region, which interrupts if asked to, and with `aloud` to the browser's voice.
+    pub fn say(text: &str, lang: &str, interrupts: bool, aloud: bool) {
+        let how = i32::from(interrupts) + 2 * i32::from(aloud);
+        // SAFETY: the page copies both texts before it returns.
+        unsafe { page_say(text.as_ptr(), text.len(), lang.as_ptr(), lang.len(), how) }
+    }
+
+    /// Ends what the browser's voice speaks.
+    pub fn hush() {
+        page_hush();
+    }
+
+    /// Whether the browser has a voice.
+    pub fn can_speak() -> bool {
+        page_can_speak() != 0
     }
 
     /// Copies the page's address with this fragment to the clipboard, or shows it if the browser refuses.
@@ -410,6 +430,14 @@ mod desktop {
     }
 
     pub fn download(_name: &str, _content: &[u8]) -> bool {
+        false
+    }
+
+    pub fn say(_text: &str, _lang: &str, _interrupts: bool, _aloud: bool) {}
+
+    pub fn hush() {}
+
+    pub fn can_speak() -> bool {
         false
     }
 

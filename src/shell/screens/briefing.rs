@@ -83,7 +83,7 @@ struct Foot {
 
 /// Returns the place of the card.
 fn card(ui: &Ui) -> Rect {
-    if ui.large { BROAD } else { CARD }
+    if ui.is_large() { BROAD } else { CARD }
 }
 
 /// Returns the place of the kit, below the card.
@@ -151,7 +151,7 @@ impl Screen for Briefing {
         let card = Rect { y: (card.y + (1.0 - in_) * 60.0).round(), ..card };
         panel::paper(&game.ui, card);
         self.write(game, card);
-        if !game.ui.large {
+        if !game.ui.is_large() {
             contract_slip::draw(game, &self.card);
         }
         self.tray.draw(game, tray(&game.ui));
@@ -196,7 +196,7 @@ impl Briefing {
         let duty = duty(texts, &self.card.people, |words| ui.wrap(words, wide, &SMALL).len());
         let duty_style = ui.read_within(&duty, (wide, small.line_height()), SMALL).colored(INK);
         let duty_lines = if duty.is_empty() { 0 } else { ui.wrap(&duty, wide, &duty_style).len() };
-        let foots = &FOOTS[duty_lines.min(DUTY_LINES)][usize::from(ui.large)];
+        let foots = &FOOTS[duty_lines.min(DUTY_LINES)][usize::from(ui.is_large())];
         let (mut y, foot) = (card.y + 62.0, card.y + card.h - foots.high);
         let brief = texts.of_level(&self.card.brief);
         let gaps = PARAGRAPH * (brief.split('\n').count() - 1) as f32;
@@ -211,7 +211,7 @@ impl Briefing {
         self.prize(&game.ui, vec2(right - PRIZE / 2.0 + 8.0, card.y + prize));
         let style = BODY.colored(palette::CRIMSON).centered();
         ui.write(texts.get("ui.brief.card"), card.x + card.w / 2.0, foot, &style);
-        let inset = RULE_INSET[usize::from(ui.large)];
+        let inset = RULE_INSET[usize::from(ui.is_large())];
         ui.rule(left + inset, foot + foots.rule, wide - 2.0 * inset, faded(palette::WOOD, 0.6));
         for (i, fact) in self.facts(game).iter().enumerate() {
             let y = foot + foots.facts + i as f32 * foots.step;
@@ -219,7 +219,7 @@ impl Briefing {
         }
         ui.write(texts.get("ui.brief.signed"), right - 46.0, foot + 36.0, &BODY.colored(INK).right());
         panel::seal(ui, vec2(right - 20.0, foot + 43.0), "盗");
-        let names = contract_slip::names(game, &self.card).filter(|_| ui.large);
+        let names = contract_slip::names(game, &self.card).filter(|_| ui.is_large());
         let rank_s = names.unwrap_or_else(|| seals::rank_s(texts, &game.rules.score));
         ui.paragraph(&duty, left, foot + foots.duty, wide, &duty_style);
         ui.write(&rank_s, left, foot + foots.rank, &small.colored(palette::WOOD));

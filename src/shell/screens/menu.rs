@@ -90,6 +90,9 @@ impl Menu {
         for (i, (place, word)) in places.iter().zip(words).enumerate() {
             panel::entry(game, *place, word, lit == Some(i), self.rested);
         }
+        if let Some(index) = lit {
+            game.ui.note_position(index, words.len());
+        }
     }
 }
 

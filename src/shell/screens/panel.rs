@@ -7,6 +7,9 @@ use crate::shell::game::Game;
 use crate::shell::ui::{CHOICE, HEADING, HEIGHT, Ui, WIDTH, readable};
 use macroquad::prelude::*;
 
+/// Part of an entry's width for its name; values may follow.
+const NAME: f32 = 0.52;
+
 /// Darkens the paused heist; the lower edge fully, so that its hints do not show.
 pub fn veil(ui: &Ui) {
     ui.veil(0.62);
@@ -24,11 +27,12 @@ pub fn behind(ui: &Ui, night: Option<&Moonscape>) {
 /// Draws a menu entry; the selected one on a red brush stroke, with a lantern before it.
 pub fn entry(game: &Game, place: Rect, word: &str, selected: bool, rested: f32) {
     let ui = &game.ui;
-    let style = readable(CHOICE);
-    let y = place.y + ((place.h - 15.0) / 2.0).floor();
+    let style = readable(ui.read_line(word, (place.w * NAME).max(150.0).min(place.w - 24.0), CHOICE));
+    let y = place.y + ((place.h - style.line_height()) / 2.0).floor();
     if !selected {
         return ui.write(word, place.x + 14.0, y, &style.colored(palette::MOON));
     }
+    ui.note_entry(word, place.y);
     let slide = (rested / 0.09).min(1.0);
     stroke(ui, place, slide);
     lantern(ui, place.x + 5.0, place.y + (place.h / 2.0).floor(), ui.time);
@@ -112,6 +116,7 @@ pub fn lantern(ui: &Ui, x: f32, y: f32, time: f32) {
 
 /// Draws a heading with a line below it.
 pub fn heading(ui: &Ui, text: &str, y: f32) {
+    ui.note_heading(text);
     ui.write(text, WIDTH / 2.0, y, &readable(HEADING.centered()));
     ui.rule(WIDTH / 2.0 - 90.0, y + 24.0, 180.0, palette::BRASS);
 }

@@ -278,7 +278,8 @@ mod tests {
         let groups = [ActionGroup::Going, ActionGroup::Hands, ActionGroup::Time];
         let missing: Vec<_> =
             groups.iter().flat_map(|group| group.actions()).filter(|action| !has(action)).collect();
-        assert_eq!(missing, [&InputAction::Restart, &InputAction::Pause], "these two are named below");
+        let elsewhere = [&InputAction::Restart, &InputAction::Pause, &InputAction::ReadAloud];
+        assert_eq!(missing, elsewhere, "two are named below, and the settings name the last");
         let rows = DOES.len().div_ceil(2) as f32;
         let duty = DUTY_LINES as f32 * SMALL.line_height() + 3.0;
         assert!(12.0 + rows * KEY_ROW <= KEYS.h - duty, "the people on duty stand below");

@@ -10,6 +10,7 @@ use crate::shell::input::touch::TouchContext;
 use crate::shell::platform::costs;
 use crate::shell::platform::costs::FramePart;
 use crate::shell::render::picture::Picture;
+use crate::shell::storage::save::TextSize;
 use crate::shell::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;
 use std::rc::Rc;
@@ -84,6 +85,12 @@ pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, 
         game.ui.cover();
         screen.draw(game);
     }
+    // A strip over a page that tells something would hide what it tells.
+    let is_menu = under_fingers(stack) == TouchContext::Menu
+        && !stack.last().is_some_and(|top| is_read_whole(top.name()));
+    if game.ui.text_size == TextSize::Largest && is_menu {
+        game.ui.magnify();
+    }
     if game.devices.using == DeviceKind::Touch {
         glass(game, stack);
     }
@@ -94,6 +101,15 @@ pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, 
     }
     costs::driver(set_default_camera);
     costs::lap(FramePart::Panels);
+}
+
+/// Screens that are read aloud from top to bottom when they open, because they tell something.
+const READ_WHOLE: &[&str] =
+    &["result", "notice", "briefing", "why", "returned", "ending", "next_stage", "findings"];
+
+/// Whether a screen is read aloud from top to bottom when it opens.
+pub fn is_read_whole(name: &str) -> bool {
+    READ_WHOLE.contains(&name)
 }
 
 /// Returns what touch input controls in the top screen.

@@ -53,6 +53,7 @@ impl Tabs {
             let place = place(on, i, names.len());
             let is_open = i == self.page;
             if is_open {
+                ui.note_heading(name);
                 panel::stroke(ui, Rect { y: place.y + 1.0, h: place.h - 3.0, ..place }, 1.0);
             }
             let color = if is_open { palette::CREAM } else { palette::MOON };

@@ -75,7 +75,7 @@ impl CaptionList {
 }
 
 /// Returns the nearest of the eight directions.
-fn side_of(from: Vec2) -> CaptionSide {
+pub fn side_of(from: Vec2) -> CaptionSide {
     let eighths = from.y.atan2(from.x) / std::f32::consts::FRAC_PI_4;
     (eighths.round() as i32).rem_euclid(8) as CaptionSide
 }

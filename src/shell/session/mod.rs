@@ -3,6 +3,8 @@
 //! Begin with [`GameSession::advance`], which runs the ticks of a frame, and [`GameSession::draw`].
 
 pub mod captions;
+mod cone_cues;
+mod cone_edge;
 pub mod contracts;
 mod ending;
 pub mod event_log;
@@ -22,6 +24,7 @@ pub use feedback::PickedUp;
 pub use live::TimeRefusal;
 
 use self::captions::CaptionList;
+use self::cone_edge::ConeCues;
 use self::event_log::EventLog;
 use self::feedback::Feedback;
 use self::ghost::Ghost;
@@ -65,6 +68,8 @@ pub struct GameSession {
     pub view: View,
     pub speech: Speech,
     pub captions: CaptionList,
+    /// Sounds about the edges of vision cones.
+    cone_cues: ConeCues,
     pub event_log: EventLog,
     /// Why the player was last noticed.
     pub why: Latest,
@@ -164,6 +169,7 @@ impl GameSession {
             view,
             speech: Speech::new(game.interface.speech.clone(), &sim.level.name),
             captions: CaptionList::new(game.interface.captions.clone()),
+            cone_cues: ConeCues::default(),
             event_log: EventLog::default(),
             why: Latest::default(),
             input_state: InputState::default(),
@@ -253,7 +259,9 @@ impl GameSession {
             self.passed = 0.0;
             return;
         }
-        let seconds = self.pace.pass(frame_seconds * self.time_scale(game));
+        let plans = self.is_planning(game);
+        let scale = if plans { 0.0 } else { self.time_scale(game) };
+        let seconds = self.pace.pass(frame_seconds * scale);
         self.passed = seconds;
         self.speech.pass(seconds);
         self.captions.pass(seconds);
@@ -261,7 +269,9 @@ impl GameSession {
         self.feedback.pass(seconds);
         if let Some(run) = self.live_mut() {
             run.pass(seconds);
+            run.slowest = if plans { 0 } else { run.slowest };
         }
+        self.cue_cones(game, seconds);
         self.teach(game, seconds);
         self.pass_end(seconds);
         if self.feedback.hit_stop > 0.0 && !self.pace.is_halted() {
@@ -306,6 +316,16 @@ impl GameSession {
                 return self.discard_inputs();
             }
         }
+    }
+
+    /// Whether time stands still because the player plans: she aims or looks at the forecast, and does not throw.
+    pub fn is_planning(&self, game: &Game) -> bool {
+        let aims = self.input_state.aim.is_some() && act::throws(&self.sim).is_some();
+        let is_live = !self.is_replay() && self.sim.outcome.is_none() && !self.is_rewinding();
+        game.saved.settings.planning
+            && is_live
+            && (aims || self.asks_ahead(game))
+            && !game.devices.is_down(&game.controls, InputAction::Throw)
     }
 
     /// Discards inputs that were recorded after the end.

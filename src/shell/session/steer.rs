@@ -8,7 +8,7 @@ use crate::shell::input::touch::TouchAim;
 use crate::shell::input::{self, DeviceKind, HoldToggleOptions, InputAction, PlayerStance};
 use macroquad::prelude::*;
 use thief_girl::act::quick_throw;
-use thief_girl::model::Facing;
+use thief_girl::model::{Facing, Player, PlayerActivity};
 
 impl GameSession {
     /// Reads the input devices before the ticks of a frame.
@@ -19,9 +19,9 @@ impl GameSession {
             // The touch controls have their own toggles.
             DeviceKind::Touch => HoldToggleOptions::default(),
             DeviceKind::Keys | DeviceKind::Pad => HoldToggleOptions {
-                sneak_toggles: settings.sneak_toggles,
-                run_toggles: settings.run_toggles,
-                aim_toggles: settings.aim_toggles,
+                sneak_toggles: settings.sneak_toggles || settings.hold_free,
+                run_toggles: settings.run_toggles || settings.hold_free,
+                aim_toggles: settings.aim_toggles || settings.hold_free,
             },
         };
         let Facing(facing) = self.sim.get(self.sim.player);
@@ -35,6 +35,12 @@ impl GameSession {
             run.refused = Some((0.0, TimeRefusal::Looks));
         }
         run.fast = wanted && quiet && is_realtime;
+    }
+
+    /// Whether the player does something for which the use key is held.
+    pub fn is_working(&self) -> bool {
+        let her: Player = self.sim.get(self.sim.player);
+        matches!(her.activity, PlayerActivity::Stealing { .. } | PlayerActivity::Tending { .. })
     }
 
     /// Sets where the mouse or a finger points, in tiles from the player.

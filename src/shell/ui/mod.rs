@@ -5,6 +5,7 @@
 mod caps;
 pub mod ink;
 pub mod nav;
+mod spoken;
 
 pub use caps::{PromptPiece, break_sentence, hint_width, sentence_width};
 
@@ -13,8 +14,10 @@ use crate::shared::font::Face;
 use crate::shared::text::Texts;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
+use crate::shell::narration::Reading;
 use crate::shell::platform::costs;
 use crate::shell::render::assets::TextureAtlas;
+use crate::shell::storage::save::TextSize;
 use macroquad::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -49,6 +52,10 @@ pub struct Ui {
     ink: RefCell<Ink>,
     /// What can be touched in this frame.
     touchables: RefCell<Vec<Touchable>>,
+    /// What the picture says in words.
+    reading: RefCell<Reading>,
+    /// Height of the selected entry on the picture, in game pixels.
+    entry_y: Cell<f32>,
     /// Time since the game was started, in seconds.
     pub time: f32,
     /// Time for decorative movement, in seconds; stands still if the player has switched that off.
@@ -59,8 +66,8 @@ pub struct Ui {
     /// Whether the mouse was used after the last key: a resting pointer would lie over text.
     pub pointer_is_used: bool,
     pub clicked: bool,
-    /// Whether text that is read while time runs is larger.
-    pub large: bool,
+    /// Size of text.
+    pub text_size: TextSize,
     /// How far the mouse wheel was turned: positive is away from the player.
     pub wheel: f32,
     /// Opacity of what is drawn now: see [`Ui::faint`].
@@ -74,13 +81,15 @@ impl Ui {
             texts,
             ink: RefCell::default(),
             touchables: RefCell::default(),
+            reading: RefCell::default(),
+            entry_y: Cell::new(0.0),
             time: 0.0,
             drift: 0.0,
             pointer: vec2(-1.0, -1.0),
             pointer_moved: false,
             pointer_is_used: false,
             clicked: false,
-            large: false,
+            text_size: TextSize::Usual,
             wheel: 0.0,
             opacity: Cell::new(1.0),
         }
@@ -91,9 +100,10 @@ impl Ui {
         self.ink.borrow_mut().tidy();
     }
 
-    /// Forgets what could be touched so far, because what is drawn next covers it.
+    /// Forgets what could be touched and what was said so far, because what is drawn next covers it.
     pub fn cover(&self) {
         self.touchables.borrow_mut().clear();
+        self.forget_words();
     }
 
     /// Returns what can be touched on the last picture.
@@ -129,9 +139,27 @@ impl Ui {
 
     // ------------------------------------------------------------------ text
 
-    /// Returns the style for text that is read while time runs: unchanged, or in larger letters.
+    /// Whether text is larger than usual.
+    pub fn is_large(&self) -> bool {
+        self.text_size != TextSize::Usual
+    }
+
+    /// Returns the style for text in a place of limited size: unchanged, or in larger letters.
     pub fn read(&self, style: TextStyle) -> TextStyle {
-        if self.large { TextStyle { face: Face::Large, ..style } } else { style }
+        if self.is_large() { TextStyle { face: Face::Large, ..style } } else { style }
+    }
+
+    /// Returns the style for text whose place grows with it: unchanged, in larger or in the largest letters.
+    pub fn read_free(&self, style: TextStyle) -> TextStyle {
+        match self.text_size {
+            TextSize::Largest => TextStyle { face: Face::Largest, ..style },
+            TextSize::Usual | TextSize::Large => self.read(style),
+        }
+    }
+
+    /// Like [`read`](Self::read), for a line of at most `width`: larger only if it fits.
+    pub fn read_line(&self, text: &str, width: f32, style: TextStyle) -> TextStyle {
+        Some(self.read(style)).filter(|large| large.width(text) <= width).unwrap_or(style)
     }
 
     /// Writes a label that is read while time runs. Larger letters are centered vertically where small ones
@@ -155,6 +183,12 @@ impl Ui {
     }
 
     pub fn write(&self, text: &str, x: f32, y: f32, style: &TextStyle) {
+        self.note_written(text);
+        self.line(text, x, y, style);
+    }
+
+    /// Writes a line of a text.
+    fn line(&self, text: &str, x: f32, y: f32, style: &TextStyle) {
         let edge = match style.edge {
             TextEdge::None => TextEdge::None,
             TextEdge::Shadow(color) => TextEdge::Shadow(self.seen(color)),
@@ -176,6 +210,7 @@ impl Ui {
 
     /// Writes a text in lines of at most `width` game pixels. Returns its height.
     pub fn paragraph(&self, text: &str, x: f32, y: f32, width: f32, style: &TextStyle) -> f32 {
+        self.note_written(text);
         let lines = self.wrap(text, width, style);
         let style = &style.for_lines_of(text);
         let x = match style.align {
@@ -184,7 +219,7 @@ impl Ui {
             TextAlign::Right => x + width,
         };
         for (i, line) in lines.iter().enumerate() {
-            self.write(line, x, y + i as f32 * style.line_height(), style);
+            self.line(line, x, y + i as f32 * style.line_height(), style);
         }
         lines.len() as f32 * style.line_height()
     }

@@ -59,6 +59,8 @@ const EMPTY_PAGE: &str =
     "<!DOCTYPE html><html lang='en'><head><title>Empty</title><link rel='icon' href='data:,'></head></html>";
 /// Key of the save file in the page's storage.
 const SAVE: &str = "thief-girl/save.json";
+/// The screen that asks for language and comfort where nothing is saved.
+const FIRST_START: &str = "first_start";
 
 /// What to test.
 #[derive(Default)]
@@ -332,9 +334,16 @@ impl Test {
         Err(format!("no movement key ({}) moves her; state: {start}", WAYS.join(" ")))
     }
 
+    /// Waits for a screen; the questions of the first start are answered as they stand.
     fn wait_for_screen(&mut self, screen: &str) -> Result<()> {
         self.page.wait_for(&format!("the screen `{screen}`"), PLAY_LIMIT, |page| {
-            Ok(state(page)?["screen"] == screen)
+            let now = state(page)?["screen"].clone();
+            if now == FIRST_START && screen != FIRST_START {
+                page.key("Escape", true)?;
+                page.listen(Duration::from_millis(80))?;
+                page.key("Escape", false)?;
+            }
+            Ok(now == screen)
         })
     }
 

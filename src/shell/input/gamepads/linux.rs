@@ -1,7 +1,9 @@
 //! Gamepads on Linux, from the kernel's event devices under `/dev/input`.
 //!
-//! The user at the computer may usually read them; otherwise there are no gamepads.
+//! The user at the computer may usually read them; otherwise there are no gamepads. A device with a mapping
+//! ([`mapping`](super::mapping)) is read by that, and any other by the kernel's names.
 
+use super::mapping::{self, DeviceId, Mapping, Source, Target};
 use crate::shell::input::pad::Pad;
 use evdev::{AbsoluteAxisCode as Axis, Device, EventType, KeyCode};
 use std::collections::{BTreeMap, BTreeSet};
@@ -93,8 +95,16 @@ fn nodes(folder: &Path) -> BTreeSet<DeviceNode> {
 }
 
 fn is_pad(device: &Device) -> bool {
+    if mapping::of_device(id_of(device)).is_some() {
+        return true;
+    }
     let has_button = device.supported_keys().is_some_and(|keys| keys.contains(KeyCode::BTN_SOUTH));
     has_button && device.supported_absolute_axes().is_some_and(|axes| axes.contains(Axis::ABS_X))
+}
+
+fn id_of(device: &Device) -> DeviceId {
+    let id = device.input_id();
+    DeviceId { bus: id.bus_type().0, vendor: id.vendor(), product: id.product(), version: id.version() }
 }
 
 /// Makers whose drivers name the two upper buttons by their positions. All others follow the first driver,
@@ -109,6 +119,19 @@ struct DeviceState {
     tapped: Pad,
     names_by_place: bool,
     axes: BTreeMap<u16, AxisRange>,
+    mapped: Option<MappedDevice>,
+}
+
+/// A device with a mapping, whose buttons and axes are counted as SDL does.
+#[derive(Clone, Debug, Default)]
+struct MappedDevice {
+    mapping: Mapping,
+    /// Its buttons, in SDL's order.
+    buttons: Vec<u16>,
+    /// Its axes without hats, in SDL's order.
+    axes: Vec<u16>,
+    /// The first axis of each of its hats.
+    hats: Vec<u16>,
 }
 
 /// The range of an axis.
@@ -116,6 +139,57 @@ struct DeviceState {
 struct AxisRange {
     least: i32,
     most: i32,
+}
+
+impl AxisRange {
+    /// Returns where a value is, from 0 to 1; some devices report values beyond their range.
+    fn along(self, value: i32) -> f32 {
+        let span = (self.most - self.least).max(1) as f32;
+        ((value - self.least) as f32 / span).clamp(0.0, 1.0)
+    }
+}
+
+/// First code of buttons of joysticks; SDL counts these first.
+const FIRST_BUTTON: u16 = 0x120;
+
+impl MappedDevice {
+    fn of(device: &Device, mapping: Mapping) -> Self {
+        let keys = device.supported_keys().into_iter().flat_map(|keys| keys.iter().map(|key| key.0));
+        let (low, high): (Vec<u16>, Vec<u16>) = keys.partition(|key| *key < FIRST_BUTTON);
+        let axes = device.supported_absolute_axes().into_iter();
+        let axes: Vec<u16> = axes.flat_map(|axes| axes.iter().map(|axis| axis.0)).collect();
+        Self::new(mapping, [high, low].concat(), &axes)
+    }
+
+    fn new(mapping: Mapping, buttons: Vec<u16>, all: &[u16]) -> Self {
+        let is_hat = |axis: &u16| (Axis::ABS_HAT0X.0..=Axis::ABS_HAT3Y.0).contains(axis);
+        let (hats, axes): (Vec<u16>, Vec<u16>) = all.iter().partition(|axis| is_hat(axis));
+        let hats = hats.into_iter().filter(|axis| (axis - Axis::ABS_HAT0X.0).is_multiple_of(2)).collect();
+        Self { mapping, buttons, axes, hats }
+    }
+
+    /// Returns the sources that an event is about, each with where it is now, from 0 to 1.
+    fn sources(
+        &self,
+        kind: EventType,
+        code: u16,
+        value: i32,
+        range: Option<AxisRange>,
+    ) -> Vec<(Source, f32)> {
+        let place = |all: &[u16], code: u16| all.iter().position(|own| *own == code);
+        if kind == EventType::KEY {
+            let pressed = f32::from(u8::from(value != 0));
+            return place(&self.buttons, code).map(|i| (Source::Button(i), pressed)).into_iter().collect();
+        }
+        if let Some(axis) = place(&self.axes, code) {
+            return range.map(|range| (Source::Axis(axis), range.along(value))).into_iter().collect();
+        }
+        let is_vertical = !code.wrapping_sub(Axis::ABS_HAT0X.0).is_multiple_of(2);
+        let Some(hat) = place(&self.hats, code - u16::from(is_vertical)) else { return Vec::new() };
+        let [less, more] = if is_vertical { [1, 4] } else { [8, 2] };
+        let on = |is_on: bool| f32::from(u8::from(is_on));
+        vec![(Source::Hat(hat, less), on(value < 0)), (Source::Hat(hat, more), on(value > 0))]
+    }
 }
 
 /// What an axis means.
@@ -137,6 +211,7 @@ impl DeviceState {
         Self {
             names_by_place: BY_PLACE.contains(&device.input_id().vendor()),
             axes: infos.map(range).collect(),
+            mapped: mapping::of_device(id_of(device)).map(|mapping| MappedDevice::of(device, mapping)),
             ..Self::default()
         }
     }
@@ -152,6 +227,9 @@ impl DeviceState {
     }
 
     fn hear(&mut self, kind: EventType, code: u16, value: i32) {
+        if self.mapped.is_some() {
+            return self.hear_mapped(kind, code, value);
+        }
         match kind {
             EventType::KEY => {
                 if let Some(place) = self.button(KeyCode(code)) {
@@ -167,15 +245,31 @@ impl DeviceState {
         }
     }
 
+    fn hear_mapped(&mut self, kind: EventType, code: u16, value: i32) {
+        if !matches!(kind, EventType::KEY | EventType::ABSOLUTE) {
+            return;
+        }
+        let Some(mapped) = self.mapped.take() else { return };
+        let sources = mapped.sources(kind, code, value, self.axes.get(&code).copied());
+        for (link, along) in sources.iter().flat_map(|(source, along)| {
+            mapped.mapping.0.iter().filter(move |link| link.source == *source).map(move |link| (link, *along))
+        }) {
+            match link.target {
+                Target::Button(place) => self.press(place, link.push(along)),
+                Target::Stick(stick, false, _) => self.pad.sticks[stick].x = link.push(along),
+                Target::Stick(stick, true, _) => self.pad.sticks[stick].y = link.push(along),
+            }
+        }
+        self.mapped = Some(mapped);
+    }
+
     fn press(&mut self, place: usize, how_far: f32) {
         self.pad.buttons[place] = how_far;
         self.tapped.buttons[place] = self.tapped.buttons[place].max(how_far);
     }
 
     fn push(&mut self, part: AxisKind, range: AxisRange, value: i32) {
-        // From 0 to 1; some devices report values beyond their range.
-        let span = (range.most - range.least).max(1) as f32;
-        let along = ((value - range.least) as f32 / span).clamp(0.0, 1.0);
+        let along = range.along(value);
         match part {
             AxisKind::Stick(stick, false) => self.pad.sticks[stick].x = along * 2.0 - 1.0,
             AxisKind::Stick(stick, true) => self.pad.sticks[stick].y = along * 2.0 - 1.0,
@@ -327,6 +421,25 @@ mod tests {
         let mut old = pad(&axes[..4], false);
         old.hear(EventType::KEY, KeyCode::BTN_TL2.0, 1);
         assert_eq!(down(&old.take()), ["PadLeftTrigger"], "here it is only a button");
+    }
+
+    #[test]
+    fn a_device_with_a_mapping_is_read_by_it() {
+        // A joystick's codes, which have no places of their own: triggers, thumb, and so on from 0x120.
+        let id = DeviceId { bus: 3, vendor: 0x2dc8, product: 0x3100, version: 0x0111 };
+        let axes = [Axis::ABS_X, Axis::ABS_Y, Axis::ABS_Z, Axis::ABS_RZ, Axis::ABS_HAT0X, Axis::ABS_HAT0Y];
+        let mapping = mapping::of_device(id).unwrap();
+        let buttons = (0x120..0x12f).collect();
+        let mut odd = pad(&axes, false);
+        odd.axes.values_mut().for_each(|range| *range = AxisRange { least: 0, most: 255 });
+        odd.mapped = Some(MappedDevice::new(mapping, buttons, &axes.map(|axis| axis.0)));
+        odd.hear(EventType::KEY, 0x120, 1);
+        odd.hear(EventType::KEY, 0x123, 1);
+        odd.hear(EventType::ABSOLUTE, Axis::ABS_HAT0Y.0, -1);
+        odd.hear(EventType::ABSOLUTE, Axis::ABS_RZ.0, 255);
+        let said = odd.take();
+        assert_eq!(down(&said), ["PadSouth", "PadWest", "PadUp"]);
+        assert_eq!(said.sticks[1].y, 1.0);
     }
 
     #[test]

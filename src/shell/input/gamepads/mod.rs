@@ -4,6 +4,8 @@
 #[cfg(target_os = "linux")]
 mod linux;
 #[cfg(target_os = "linux")]
+mod mapping;
+#[cfg(target_os = "linux")]
 pub use linux::Pads;
 
 #[cfg(any(windows, target_os = "macos"))]

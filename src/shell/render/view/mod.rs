@@ -13,6 +13,7 @@ mod camera;
 mod canopy;
 mod cast;
 mod cone;
+mod contrast;
 mod effect;
 mod ending;
 mod fireworks;
@@ -282,6 +283,7 @@ impl View {
         self.sky.draw_on_ground(&scene, &mut self.shapes, &now);
         self.draw_on_floor(&scene, options, aim.as_ref());
         self.draw_standing(&scene, &stands);
+        self.draw_contrast(&scene, options);
         if let Some(foresight) = options.forecast {
             foresight.draw_figures(&scene, &mut self.pictures, &self.materials);
         }
@@ -410,6 +412,22 @@ impl View {
         }
         self.stage.draw_near(&mut self.pictures, self.camera.area());
         self.pictures.flush();
+        gl_use_default_material();
+    }
+
+    /// Draws the high-contrast picture over the usual one, if the player wants it.
+    fn draw_contrast(&mut self, scene: &SceneContext, options: &ViewOptions) {
+        if scene.look.contrast.veil <= 0.0 {
+            return;
+        }
+        gl_use_material(&self.materials.plain);
+        contrast::veil(scene, &mut self.shapes, self.camera.area());
+        gl_use_default_material();
+        if options.cones {
+            cone::draw(scene, &mut self.shapes, &self.materials, self.clock, 1.0);
+        }
+        self.use_light(scene);
+        contrast::figures(scene, &mut self.pictures);
         gl_use_default_material();
     }
 

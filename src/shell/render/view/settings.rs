@@ -1,4 +1,4 @@
-//! The player's settings for the view: motion, flashes, and patterns in addition to colors.
+//! The player's settings for the view: motion, flashes, patterns in addition to colors, and contrast.
 
 use crate::shell::render::assets::Look;
 use crate::shell::storage::save::{MotionSetting, Settings};
@@ -9,19 +9,20 @@ pub struct ViewSettings {
     motion: MotionSetting,
     flashes: bool,
     patterns: bool,
+    contrast: bool,
 }
 
 impl Default for ViewSettings {
     /// Returns the settings of the shipped look.
     fn default() -> Self {
-        Self { motion: MotionSetting::Full, flashes: true, patterns: false }
+        Self { motion: MotionSetting::Full, flashes: true, patterns: false, contrast: false }
     }
 }
 
 impl ViewSettings {
     pub fn of(settings: &Settings) -> Self {
-        let Settings { motion, flashes, patterns, .. } = *settings;
-        Self { motion, flashes, patterns }
+        let Settings { motion, flashes, patterns, contrast, .. } = *settings;
+        Self { motion, flashes, patterns, contrast }
     }
 
     /// Returns the look with these settings.
@@ -34,6 +35,9 @@ impl ViewSettings {
         if !self.flashes {
             look = look.without_flashes();
         }
-        if self.patterns { look.with_patterns() } else { look }
+        if self.patterns {
+            look = look.with_patterns();
+        }
+        if self.contrast { look.with_contrast() } else { look }
     }
 }

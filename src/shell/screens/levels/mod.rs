@@ -130,6 +130,11 @@ impl Screen for LevelsPage {
     fn draw(&mut self, game: &Game) {
         let ui = &game.ui;
         let Menu { selected, rested } = self.menu;
+        if let Some(card) = game.campaign.cards.get(selected) {
+            let y = self.places(game.campaign.cards.len()).get(selected).map_or(0.0, |place| place.y);
+            ui.note_entry(game.ui.texts.of_level(&card.title), y);
+            ui.note_position(selected, game.campaign.cards.len());
+        }
         match &self.hung {
             LevelsLayout::Map(map) => map.draw(game, selected, rested, self.tonight),
             LevelsLayout::Row(row) => {

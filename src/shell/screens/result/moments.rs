@@ -58,7 +58,7 @@ impl Moments {
                 is_grave: true,
             });
         }
-        let (area, row) = (sheet::moments_area(&game.ui, told), ROW[usize::from(game.ui.large)]);
+        let (area, row) = (sheet::moments_area(&game.ui, told), ROW[usize::from(game.ui.is_large())]);
         let mut moments = Self { rows, hand: None, top: 0, area, row };
         // Show the last rows, which are the worst.
         moments.top = moments.rows.len().saturating_sub(moments.lines());

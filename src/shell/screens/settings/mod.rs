@@ -1,9 +1,12 @@
 //! The settings, in several pages, over the title's background or over a paused heist. `rows` is the table of
 //! all settings.
 
+mod first_start;
 mod paint;
 mod rows;
 mod sample;
+
+pub use first_start::FirstStart;
 
 use super::keys::KeysPage;
 use super::menu::{Menu, MenuChoice, column};
@@ -63,13 +66,9 @@ impl SettingsPage {
 
     fn choose(&mut self, game: &mut Game, index: usize) -> Transition {
         match self.page().rows[index].what {
-            RowKind::Dial(dial) if game.ui.clicked => {
-                let place = self.places()[index];
-                let click = paint::clicked(dial.shown, place, game.ui.pointer);
-                let now = (dial.read)(&game.saved.settings) as i32;
-                self.turn(game, index, click.map_or(1, |click| click.steps(now)));
+            RowKind::Dial(_) | RowKind::Language | RowKind::Preset | RowKind::Layout => {
+                turn_by_choice(game, &self.page().rows[index], self.places()[index]);
             }
-            RowKind::Dial(_) | RowKind::Language => self.turn(game, index, 1),
             RowKind::Keys => return Transition::Push(Box::new(KeysPage::over(self.night.clone()))),
             RowKind::Tips => return Transition::Push(Box::new(TipsPage::over(self.night.clone()))),
             RowKind::Reset if self.asked => {
@@ -79,45 +78,63 @@ impl SettingsPage {
                 game.keep();
             }
             RowKind::Reset => self.asked = true,
+            RowKind::Begin => {}
         }
         Transition::Stay
-    }
-
-    /// Changes the value of a row by so many steps.
-    fn turn(&self, game: &mut Game, index: usize, steps: i32) {
-        let row = &self.page().rows[index];
-        match row.what {
-            _ if !row.is_possible() => game.sound(OneShot::MenuDenied),
-            RowKind::Dial(dial) => {
-                let is_other = dial.step(&mut game.saved.settings, steps);
-                game.apply_settings();
-                game.keep();
-                self.hear(game, row, is_other);
-            }
-            RowKind::Language => {
-                game.switch_language();
-                game.sound(OneShot::MenuMove);
-            }
-            RowKind::Keys | RowKind::Tips | RowKind::Reset => {}
-        }
-    }
-
-    /// Plays the sound of a change. A fader plays a sound of its channel, unless one is playing anyway.
-    fn hear(&self, game: &mut Game, row: &SettingsRow, is_other: bool) {
-        match game.interface.settings.heard.get(row.name) {
-            _ if !is_other => game.sound(OneShot::MenuDenied),
-            Some(name) => game.audio.play(Cue::new(name)),
-            None if row.bus.is_some() => {}
-            None => game.sound(OneShot::MenuMove),
-        }
     }
 
     /// Changes the value at the pointer by the wheel.
     fn wheel(&self, game: &mut Game) {
         let pointed = self.places().iter().position(|place| game.ui.points_at(paint::value_place(*place)));
         if let (Some(index), true) = (pointed, game.ui.wheel != 0.0) {
-            self.turn(game, index, game.ui.wheel.signum() as i32);
+            turn(game, &self.page().rows[index], game.ui.wheel.signum() as i32);
         }
+    }
+}
+
+/// Changes the value of a row that was chosen: by a click as its place says, else by one step.
+fn turn_by_choice(game: &mut Game, row: &SettingsRow, place: Rect) {
+    let click = match row.what {
+        RowKind::Dial(dial) if game.ui.clicked => paint::clicked(dial.shown, place, game.ui.pointer)
+            .map(|click| click.steps((dial.read)(&game.saved.settings) as i32)),
+        _ => None,
+    };
+    turn(game, row, click.unwrap_or(1));
+}
+
+/// Changes the value of a row by so many steps.
+fn turn(game: &mut Game, row: &SettingsRow, steps: i32) {
+    match row.what {
+        _ if !row.is_possible() => game.sound(OneShot::MenuDenied),
+        RowKind::Dial(dial) => {
+            let is_other = dial.step(&mut game.saved.settings, steps);
+            game.apply_settings();
+            game.keep();
+            hear(game, row, is_other);
+        }
+        RowKind::Language => {
+            game.switch_language();
+            game.sound(OneShot::MenuMove);
+        }
+        RowKind::Preset | RowKind::Layout => {
+            let turns =
+                if matches!(row.what, RowKind::Preset) { rows::turn_preset } else { rows::turn_layout };
+            turns(&mut game.saved.settings, steps);
+            game.apply_settings();
+            game.keep();
+            game.sound(OneShot::MenuMove);
+        }
+        RowKind::Keys | RowKind::Tips | RowKind::Reset | RowKind::Begin => {}
+    }
+}
+
+/// Plays the sound of a change. A fader plays a sound of its channel, unless one is playing anyway.
+fn hear(game: &mut Game, row: &SettingsRow, is_other: bool) {
+    match game.interface.settings.heard.get(row.name) {
+        _ if !is_other => game.sound(OneShot::MenuDenied),
+        Some(name) => game.audio.play(Cue::new(name)),
+        None if row.bus.is_some() => {}
+        None => game.sound(OneShot::MenuMove),
     }
 }
 
@@ -144,7 +161,7 @@ impl Screen for SettingsPage {
                 return Transition::Back;
             }
             MenuChoice::Chosen(index) => return self.choose(game, index),
-            MenuChoice::Changed(index, step) => self.turn(game, index, step),
+            MenuChoice::Changed(index, step) => turn(game, &self.page().rows[index], step),
         }
         Transition::Stay
     }
@@ -172,10 +189,10 @@ impl Screen for SettingsPage {
             sample::draw(game, sample, paint::under(BOARD, places.len()));
         }
         let does = match row.what {
-            RowKind::Dial(_) | RowKind::Language => {
+            RowKind::Dial(_) | RowKind::Language | RowKind::Preset | RowKind::Layout => {
                 (game.arrows(&[InputAction::StepLeft, InputAction::StepRight]), "ui.hint.change")
             }
-            RowKind::Keys | RowKind::Tips | RowKind::Reset => {
+            RowKind::Keys | RowKind::Tips | RowKind::Reset | RowKind::Begin => {
                 (game.key(InputAction::Accept), "ui.hint.accept")
             }
         };
@@ -188,11 +205,7 @@ impl Screen for SettingsPage {
     fn in_hand(&self, game: &Game) -> Vec<String> {
         let page = self.page();
         let Some(row) = page.rows.get(self.menu.selected) else { return Vec::new() };
-        let value = match row.what {
-            RowKind::Dial(dial) => (dial.read)(&game.saved.settings).to_string(),
-            RowKind::Language => game.ui.texts.lang.code().to_string(),
-            RowKind::Keys | RowKind::Tips | RowKind::Reset => String::new(),
-        };
+        let value = rows::value_code(row, game.ui.texts.lang, &game.saved.settings);
         vec![page.name.to_string(), row.name.to_string(), value]
     }
 

@@ -1,12 +1,15 @@
 //! Drawing of settings rows: their values and notes.
 
-use super::rows::{Dial, DialStyle, RowKind, SettingsRow};
+use super::rows::{self, Dial, DialStyle, RowKind, SettingsRow};
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
 use crate::shell::hud::hourglass;
+use crate::shell::input::Layout;
+use crate::shell::storage::save::Preset;
 use crate::shell::ui::{BODY, CHOICE, Ui, readable};
 use macroquad::prelude::*;
+use thief_girl::rules::name_of;
 
 /// Distance from the center of a value to its arrows, in game pixels.
 const REACH: f32 = 76.0;
@@ -71,8 +74,16 @@ pub fn note_top(board: Rect) -> f32 {
 /// Draws the note of a row, below all rows.
 pub fn note(game: &Game, row: &SettingsRow, board: Rect) {
     let key = row.told.map(|action| game.key(action)).unwrap_or_default();
-    let name = if row.is_possible() { row.name.to_string() } else { format!("{}_impossible", row.name) };
+    let name = match row.what {
+        _ if !row.is_possible() => format!("{}_impossible", row.name),
+        RowKind::Preset => match Preset::of(&game.saved.settings) {
+            Some(preset) => format!("preset_{}", name_of(preset)),
+            None => row.name.to_string(),
+        },
+        _ => row.name.to_string(),
+    };
     let note = game.ui.texts.fill(&format!("ui.settings.note.{name}"), &[("key", &key)]);
+    game.ui.note_help(&note);
     let (width, y) = (board.w - 36.0, note_top(board) + 6.0);
     let style = game.ui.read_within(&note, (width, 40.0), BODY.colored(palette::OCHRE).centered());
     game.ui.rule(board.x + board.w / 2.0 - 90.0, y - 5.0, 180.0, faded(palette::BRASS, 0.7));
@@ -81,63 +92,75 @@ pub fn note(game: &Game, row: &SettingsRow, board: Rect) {
 
 /// Draws the value of a row.
 pub fn value(game: &Game, row: &SettingsRow, place: Rect, selected: bool) {
+    if selected {
+        game.ui.note_value(&value_words(game, row));
+    }
     let color = match selected {
         _ if !row.is_possible() => faded(palette::OCHRE, 0.5),
         true => palette::GLOW,
         false => palette::OCHRE,
     };
-    let (texts, settings) = (&game.ui.texts, &game.saved.settings);
-    match row.what {
-        RowKind::Dial(_) if !row.is_possible() => word(&game.ui, texts.get("ui.settings.off"), place, color),
-        RowKind::Dial(dial) => {
-            self::dial(game, dial, place, selected, color);
-            if selected {
-                arrows(&game.ui, place);
-            }
+    let position = match row.what {
+        RowKind::Dial(dial) if row.is_possible() => Some((dial.shown, (dial.read)(&game.saved.settings))),
+        _ => None,
+    };
+    match position {
+        Some((DialStyle::Lanterns, lit)) => {
+            lanterns(&game.ui, lit, DialStyle::Lanterns.positions() - 1, place, selected)
         }
-        RowKind::Language => {
-            word(&game.ui, texts.lang.own_name(), place, color);
-            if selected {
-                arrows(&game.ui, place);
-            }
-        }
-        RowKind::Keys => {
-            let own = settings.keys.0.len();
-            let said = match own {
-                0 => texts.get("ui.settings.keys_none").to_string(),
-                _ => texts.fill("ui.settings.keys_own", &[("n", &own.to_string())]),
-            };
-            word(&game.ui, &said, place, color);
-        }
-        RowKind::Tips => {
-            let (shown, all) = (game.saved.lessons.len(), game.lessons.lessons.len());
-            let values = [("n", &*shown.to_string()), ("all", &*all.to_string())];
-            word(&game.ui, &texts.fill("ui.settings.tips_shown", &values), place, color);
-        }
-        RowKind::Reset => {}
+        Some((DialStyle::Hourglasses, count)) if count > 0 => hourglasses(&game.ui, count, place),
+        _ => word(&game.ui, &value_words(game, row), place, color),
+    }
+    let is_turned =
+        matches!(row.what, RowKind::Dial(_) | RowKind::Language | RowKind::Preset | RowKind::Layout);
+    if selected && is_turned && row.is_possible() {
+        arrows(&game.ui, place);
     }
 }
 
-fn dial(game: &Game, dial: Dial, place: Rect, selected: bool, color: Color) {
+/// Returns the value of a row in words.
+fn value_words(game: &Game, row: &SettingsRow) -> String {
+    let (texts, settings) = (&game.ui.texts, &game.saved.settings);
+    match row.what {
+        RowKind::Dial(_) if !row.is_possible() => texts.get("ui.settings.off").to_string(),
+        RowKind::Dial(dial) => dial_words(game, dial),
+        RowKind::Language => texts.lang.own_name().to_string(),
+        RowKind::Preset => {
+            texts.get(&format!("ui.settings.{}", rows::preset_word(Preset::of(settings)))).to_string()
+        }
+        RowKind::Layout => match Layout::of(&settings.keys) {
+            Some(layout) => texts.get(&format!("ui.settings.layout_name.{}", name_of(layout))).to_string(),
+            None => texts.get("ui.settings.layout_name.own").to_string(),
+        },
+        RowKind::Keys => match settings.keys.0.len() {
+            0 => texts.get("ui.settings.keys_none").to_string(),
+            own => texts.fill("ui.settings.keys_own", &[("n", &own.to_string())]),
+        },
+        RowKind::Tips => {
+            let (shown, all) = (game.saved.lessons.len(), game.lessons.lessons.len());
+            let values = [("n", &*shown.to_string()), ("all", &*all.to_string())];
+            texts.fill("ui.settings.tips_shown", &values)
+        }
+        RowKind::Reset | RowKind::Begin => String::new(),
+    }
+}
+
+fn dial_words(game: &Game, dial: Dial) -> String {
     let position = (dial.read)(&game.saved.settings);
     let key = match dial.shown {
         DialStyle::OnOff => ["off", "on"][position.min(1)],
         DialStyle::Words(words) => words[position.min(words.len() - 1)],
-        DialStyle::Lanterns => {
-            return lanterns(&game.ui, position, dial.shown.positions() - 1, place, selected);
-        }
         DialStyle::Hourglasses if position == 0 => "off",
-        DialStyle::Hourglasses => return hourglasses(&game.ui, position, place),
-        DialStyle::Hundredths => {
-            return word(&game.ui, &format!("{}%", Dial::hundredths(position)), place, color);
-        }
+        DialStyle::Lanterns | DialStyle::Hourglasses => return position.to_string(),
+        DialStyle::Hundredths => return format!("{}%", Dial::hundredths(position)),
     };
-    word(&game.ui, game.ui.texts.get(&format!("ui.settings.{key}")), place, color);
+    game.ui.texts.get(&format!("ui.settings.{key}")).to_string()
 }
 
 fn word(ui: &Ui, word: &str, place: Rect, color: Color) {
-    let y = place.y + ((place.h - 15.0) / 2.0).floor();
-    ui.write(word, middle(place), y, &readable(CHOICE.colored(color).centered()));
+    let style = ui.read_line(word, 2.0 * REACH - 16.0, CHOICE);
+    let y = place.y + ((place.h - style.line_height()) / 2.0).floor();
+    ui.write(word, middle(place), y, &readable(style.colored(color).centered()));
 }
 
 fn arrows(ui: &Ui, place: Rect) {

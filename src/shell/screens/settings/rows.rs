@@ -2,11 +2,13 @@
 //! (docs/SETTINGS.md).
 
 use super::sample::SettingsSample;
+use crate::shared::text::Lang;
 use crate::shell::audio::Bus;
-use crate::shell::input::InputAction;
+use crate::shell::input::{InputAction, Layout};
+use crate::shell::narration;
 use crate::shell::platform::page;
-use crate::shell::storage::save::{FULL, MOST_REWINDS, MotionSetting, SLOWEST, Settings, TextSize};
-use thief_girl::rules::Difficulty;
+use crate::shell::storage::save::{FULL, MOST_REWINDS, MotionSetting, Preset, SLOWEST, Settings, TextSize};
+use thief_girl::rules::{Difficulty, name_of};
 
 /// A page of the settings.
 pub struct SettingsSection {
@@ -33,12 +35,18 @@ pub struct SettingsRow {
 pub enum RowKind {
     Dial(Dial),
     Language,
+    /// Chooses a preset of comfort.
+    Preset,
+    /// Chooses a layout of keys.
+    Layout,
     /// Opens the page of keys.
     Keys,
     /// Opens the list of tips.
     Tips,
     /// Resets the page.
     Reset,
+    /// Ends the questions of the first start.
+    Begin,
 }
 
 /// A setting with a few positions.
@@ -114,7 +122,11 @@ impl SettingsRow {
 
     /// Whether it can be set on this device. If not, its note is `ui.settings.note.NAME_impossible`.
     pub fn is_possible(&self) -> bool {
-        self.name != "fullscreen" || page::can_be_full()
+        match self.name {
+            "fullscreen" => page::can_be_full(),
+            "narration" => narration::can_speak(),
+            _ => true,
+        }
     }
 
     const fn telling(self, action: InputAction) -> Self {
@@ -197,9 +209,16 @@ const REWINDS: Dial =
     Dial { read: |s| s.rewinds as usize, turn: |s, to| s.rewinds = to as u32, shown: DialStyle::Hourglasses };
 
 const RESET: SettingsRow = SettingsRow::new("reset", RowKind::Reset);
+const LANGUAGE: SettingsRow = SettingsRow::new("language", RowKind::Language);
+const PRESET: SettingsRow = SettingsRow::new("preset", RowKind::Preset);
+const TEXT: SettingsRow = choice!("text", text, TextSize::ALL, ["size.usual", "size.large", "size.largest"])
+    .with(SettingsSample::Text);
+const NARRATION: SettingsRow = switch!("narration", narration).telling(InputAction::ReadAloud);
+const CONTRAST: SettingsRow = switch!("contrast", contrast);
+const CAPTIONS: SettingsRow = switch!("captions", captions).with(SettingsSample::Caption);
 
 const GAME: &[SettingsRow] = &[
-    SettingsRow::new("language", RowKind::Language),
+    LANGUAGE,
     choice!(
         "difficulty",
         difficulty,
@@ -216,10 +235,12 @@ const GAME: &[SettingsRow] = &[
 ];
 
 const HELP: &[SettingsRow] = &[
+    PRESET,
     choice!("ears", ears, EARS, ["same", "level.story", "level.normal", "level.hard", "level.master"]),
     switch!("unseen_when_still", unseen_when_still),
     SettingsRow::new("game_speed", RowKind::Dial(SPEED)),
     SettingsRow::new("rewinds", RowKind::Dial(REWINDS)).telling(InputAction::Rewind),
+    switch!("planning", planning),
     switch!("tips", tips),
     SettingsRow::new("tips_list", RowKind::Tips),
     RESET,
@@ -227,20 +248,23 @@ const HELP: &[SettingsRow] = &[
 
 const HANDS: &[SettingsRow] = &[
     SettingsRow::new("keys", RowKind::Keys),
+    SettingsRow::new("layout", RowKind::Layout),
     switch!("sneak", sneak_toggles, HELD).telling(InputAction::Sneak),
     switch!("run", run_toggles, HELD).telling(InputAction::Run),
     switch!("aim", aim_toggles, HELD).telling(InputAction::Aim),
+    switch!("hold_free", hold_free),
     RESET,
 ];
 
 const PICTURE: &[SettingsRow] = &[
     switch!("fullscreen", fullscreen, WINDOW).telling(InputAction::Fullscreen),
-    choice!("text", text, TextSize::ALL, ["size.usual", "size.large"]).with(SettingsSample::Text),
+    TEXT,
     choice!("motion", motion, MotionSetting::ALL, ["moves.full", "moves.calm", "moves.still"])
         .with(SettingsSample::Motion),
     switch!("shake", shake),
     switch!("flashes", flashes),
     switch!("patterns", patterns).with(SettingsSample::Patterns),
+    CONTRAST,
     RESET,
 ];
 
@@ -250,7 +274,9 @@ const SOUND: &[SettingsRow] = &[
     fader!("ambience", ambience).on(Bus::Ambience),
     fader!("effects", effects).on(Bus::Effects),
     fader!("voices", voices).on(Bus::Voices),
-    switch!("captions", captions).with(SettingsSample::Caption),
+    CAPTIONS,
+    NARRATION,
+    switch!("cone_cues", cone_cues),
     RESET,
 ];
 
@@ -262,11 +288,49 @@ pub const PAGES: [SettingsSection; 5] = [
     SettingsSection { name: "sound", rows: SOUND },
 ];
 
+/// The questions of the first start.
+pub const FIRST: &[SettingsRow] =
+    &[LANGUAGE, NARRATION, TEXT, CONTRAST, CAPTIONS, PRESET, SettingsRow::new("begin", RowKind::Begin)];
+
+/// Returns the key of the name of a preset after `ui.settings.`.
+pub fn preset_word(preset: Option<Preset>) -> String {
+    preset.map_or("preset_name.own".to_string(), |preset| format!("preset_name.{}", name_of(preset)))
+}
+
+/// Returns the value of a row for reports; empty if it has none.
+pub fn value_code(row: &SettingsRow, lang: Lang, settings: &Settings) -> String {
+    match row.what {
+        RowKind::Dial(dial) => (dial.read)(settings).to_string(),
+        RowKind::Language => lang.code().to_string(),
+        RowKind::Preset => Preset::of(settings).map_or(String::new(), name_of),
+        RowKind::Layout => Layout::of(&settings.keys).map_or(String::new(), name_of),
+        RowKind::Keys | RowKind::Tips | RowKind::Reset | RowKind::Begin => String::new(),
+    }
+}
+
+/// Chooses the preset so many steps further.
+pub fn turn_preset(settings: &mut Settings, steps: i32) {
+    *settings = further(&Preset::ALL, Preset::of(settings), steps).applied_to(settings);
+}
+
+/// Chooses the layout of keys so many steps further, in place of the player's own keys.
+pub fn turn_layout(settings: &mut Settings, steps: i32) {
+    settings.keys = further(&Layout::ALL, Layout::of(&settings.keys), steps).bindings();
+}
+
+/// Returns the value so many steps further; one's own choice is before the first.
+fn further<T: Copy + PartialEq>(all: &[T], now: Option<T>, steps: i32) -> T {
+    let count = all.len() as i32;
+    let at = now.and_then(|now| all.iter().position(|value| *value == now));
+    let to = at.map_or(if steps > 0 { 0 } else { count - 1 }, |at| (at as i32 + steps).rem_euclid(count));
+    all[to as usize]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::shared::font::{self, Face};
-    use crate::shared::text::{Lang, Texts};
+    use crate::shared::text::Texts;
     use crate::shell::storage::save::{NullStorage, SaveData, load, store};
 
     fn dials() -> impl Iterator<Item = (&'static str, Dial)> {
@@ -306,6 +370,20 @@ mod tests {
                 .collect();
             assert_eq!(turned, [name]);
         }
+    }
+
+    #[test]
+    fn presets_go_round_from_whatever_was_chosen() {
+        let mut settings = Settings { shake: false, ..Settings::default() };
+        let mut turned = |steps| {
+            turn_preset(&mut settings, steps);
+            Preset::of(&settings)
+        };
+        assert_eq!(turned(1), Some(Preset::Standard), "from a choice of one's own");
+        assert_eq!(
+            [turned(1), turned(-1), turned(-1)].map(Option::unwrap),
+            [Preset::Relaxed, Preset::Standard, Preset::CalmPicture]
+        );
     }
 
     #[test]
@@ -351,14 +429,21 @@ mod tests {
                 assert_ne!(text, key, "{lang:?}: there is no such text");
                 text
             };
-            for page in &PAGES {
+            for preset in Preset::ALL.into_iter().map(Some).chain([None]) {
+                let word = get(format!("ui.settings.{}", preset_word(preset)));
+                assert!(font::width(Face::Bold, &word) <= 120, "{word} is too wide");
+                let note = preset.map(|preset| get(format!("ui.settings.note.preset_{}", name_of(preset))));
+                assert!(note.is_none_or(|note| font::wrap(Face::Body, &note, 388).len() <= 2), "{preset:?}");
+            }
+            let first = SettingsSection { name: "first", rows: FIRST };
+            for page in PAGES.iter().chain([&first]) {
                 get(format!("ui.settings.page.{}", page.name));
                 for row in page.rows {
                     let name = get(format!("ui.settings.{}", row.name));
                     assert!(font::width(Face::Bold, &name) <= 176, "{name} is too wide");
                     let note = get(format!("ui.settings.note.{}", row.name)).replace("{key}", "Pg Down");
                     assert!(font::wrap(Face::Body, &note, 388).len() <= 2, "{note} is too long");
-                    if row.name == "fullscreen" {
+                    if ["fullscreen", "narration"].contains(&row.name) {
                         let note = get(format!("ui.settings.note.{}_impossible", row.name));
                         assert!(font::wrap(Face::Body, &note, 388).len() <= 2, "{note} is too long");
                     }
@@ -380,9 +465,9 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!((names.len(), count), (count, count));
-        // All fields except the language, the keys and the kit, which have pages of their own, and the window's
-        // size, which is set at its edges.
+        // All fields except the language, the keys and the kit, which have pages of their own, the window's size,
+        // which is set at its edges, and whether the first start is over.
         let fields = serde_json::to_value(Settings::default()).unwrap().as_object().unwrap().len();
-        assert_eq!(count, fields - 4, "a field of Settings has no row");
+        assert_eq!(count, fields - 5, "a field of Settings has no row");
     }
 }

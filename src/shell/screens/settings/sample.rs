@@ -31,7 +31,7 @@ pub fn draw(game: &Game, sample: SettingsSample, place: Rect) {
 
 fn bubble(game: &Game, words: &str, place: Rect) {
     let ui = &game.ui;
-    let style = ui.read(SMALL).colored(palette::CREAM);
+    let style = ui.read_free(SMALL).colored(palette::CREAM);
     let widest = game.interface.speech.widest_px * style.line_height() / SMALL.line_height();
     let lines = ui.wrap(words, widest, &style);
     let width = lines.iter().map(|line| style.width(line)).fold(0.0, f32::max) + 12.0;
@@ -98,7 +98,7 @@ fn patterns(game: &Game, place: Rect) {
 /// Draws a caption.
 fn caption(ui: &Ui, place: Rect) {
     let words = ui.texts.get("ui.settings.sample.caption");
-    let style = readable(ui.read(SMALL).colored(palette::PALE).centered());
-    let y = (place.y + place.h / 2.0 - 7.0).floor();
+    let style = readable(ui.read_free(SMALL).colored(palette::PALE).centered());
+    let y = (place.y + (place.h - style.line_height()) / 2.0).floor();
     ui.write(words, place.x + place.w / 2.0, y, &style);
 }

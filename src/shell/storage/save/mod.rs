@@ -5,6 +5,7 @@
 //! (docs/SETTINGS.md).
 
 mod merge;
+mod preset;
 mod reading;
 mod record;
 mod saved;
@@ -12,6 +13,7 @@ mod settings;
 mod stages;
 mod storage;
 
+pub use preset::Preset;
 pub use record::{LevelRecord, RecordNews, WonHeist, is_eased};
 #[cfg(not(target_arch = "wasm32"))]
 pub use saved::RecentFile;

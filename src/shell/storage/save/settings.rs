@@ -20,13 +20,14 @@ pub enum MotionSetting {
     Still,
 }
 
-/// Size of text that must be read while time runs.
+/// Size of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TextSize {
     #[default]
     Usual,
     Large,
+    Largest,
 }
 
 impl MotionSetting {
@@ -34,13 +35,15 @@ impl MotionSetting {
 }
 
 impl TextSize {
-    pub const ALL: [TextSize; 2] = [TextSize::Usual, TextSize::Large];
+    pub const ALL: [TextSize; 3] = [TextSize::Usual, TextSize::Large, TextSize::Largest];
 }
 
 /// The player's settings; docs/SETTINGS.md describes them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
+    /// Whether the player has answered the questions of the first start.
+    pub welcomed: bool,
     /// The language; `None`: that of the system.
     pub lang: Option<Lang>,
     /// Volume of everything; all volumes go from 0 to [`FULL`].
@@ -55,6 +58,8 @@ pub struct Settings {
     pub voices: u8,
     /// Whether important sounds have captions.
     pub captions: bool,
+    /// Whether menus, prompts, alerts and results are spoken.
+    pub narration: bool,
     /// Whether the window fills the screen.
     pub fullscreen: bool,
     /// Size of the desktop window otherwise; `None`: the first size.
@@ -67,12 +72,20 @@ pub struct Settings {
     pub flashes: bool,
     /// Whether patterns and shapes repeat what colours say.
     pub patterns: bool,
+    /// Whether the world is veiled and what matters is drawn over it in plain colors.
+    pub contrast: bool,
     /// Whether the key for sneaking toggles instead of being held.
     pub sneak_toggles: bool,
     /// Whether the key for running toggles instead of being held.
     pub run_toggles: bool,
     /// Whether the key for aiming toggles instead of being held.
     pub aim_toggles: bool,
+    /// Whether no key must be held: those that are held by default switch on and off.
+    pub hold_free: bool,
+    /// Whether time stands still while the player aims or looks at the forecast.
+    pub planning: bool,
+    /// Whether sounds tell how near the edge of a vision cone is.
+    pub cone_cues: bool,
     /// Whether tips are shown.
     pub tips: bool,
     /// The key bindings that differ from `controls.json`.
@@ -105,6 +118,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
+            welcomed: false,
             lang: None,
             master: 10,
             music: 7,
@@ -112,6 +126,7 @@ impl Default for Settings {
             effects: 9,
             voices: 9,
             captions: false,
+            narration: false,
             fullscreen: false,
             window: None,
             text: TextSize::Usual,
@@ -119,9 +134,13 @@ impl Default for Settings {
             shake: true,
             flashes: true,
             patterns: false,
+            contrast: false,
             sneak_toggles: false,
             run_toggles: false,
             aim_toggles: false,
+            hold_free: false,
+            planning: false,
+            cone_cues: false,
             tips: true,
             keys: Bindings::default(),
             cones: true,

@@ -1,4 +1,4 @@
-//! Reduced motion, colors and flashes as changes to the numbers of the [`Look`], so that drawing code need not
+//! Reduced motion, colors, contrast and flashes as changes to the numbers of the [`Look`], so that drawing code need not
 //! check settings.
 
 use super::motion::MotionShares;
@@ -31,6 +31,13 @@ impl Look {
         let ClearCone { alert, hatch, gap_px, alert_edge_px } = self.cone.clear;
         look.cone.alert = alert;
         (look.cone.hatch, look.cone.gap_px, look.cone.alert_edge_px) = (hatch, gap_px, alert_edge_px);
+        look
+    }
+
+    /// Returns the look of the high-contrast picture.
+    pub fn with_contrast(&self) -> Self {
+        let mut look = self.clone();
+        look.contrast.veil = look.contrast.high;
         look
     }
 
@@ -92,6 +99,24 @@ mod tests {
         ) > light(
             *alert_level
         )));
+    }
+
+    #[test]
+    fn what_matters_stands_out_of_the_veil_and_each_kind_from_the_others() {
+        let look = Look::shipped();
+        assert_eq!(look.contrast.veil, 0.0, "the usual picture has none");
+        let high = look.with_contrast().contrast;
+        let light = |color: [f32; 3]| color[0] * 0.3 + color[1] * 0.55 + color[2] * 0.15;
+        let kinds = [high.her, high.loot, high.exit, high.key, high.hideout];
+        // Even a lit floor is darker than the darkest figure.
+        let floor = 1.0 - high.veil;
+        for color in kinds.into_iter().chain(high.guards) {
+            assert!(light(color) >= floor, "{color:?} is as dark as a lit floor");
+        }
+        let far = |a: [f32; 3], b: [f32; 3]| (0..3).map(|i| (a[i] - b[i]).abs()).fold(0.0, f32::max);
+        for guard in high.guards {
+            assert!(kinds.iter().all(|kind| far(guard, *kind) > 0.25), "{guard:?} looks like a thing");
+        }
     }
 
     #[test]

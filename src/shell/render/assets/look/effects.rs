@@ -4,6 +4,25 @@ use super::rgb::Rgb;
 use serde::Deserialize;
 use thief_girl::rules::Floor;
 
+/// The high-contrast picture. Colors are of figures and things.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContrastLook {
+    /// Opacity of the veil over the world; 0 in the usual picture.
+    pub veil: f32,
+    /// Opacity of the veil in the high-contrast picture.
+    pub high: f32,
+    /// How much of its own shades a figure keeps.
+    pub detail: f32,
+    pub her: Rgb,
+    /// By alert level, the calmest first.
+    pub guards: [Rgb; 4],
+    pub loot: Rgb,
+    pub exit: Rgb,
+    pub key: Rgb,
+    pub hideout: Rgb,
+}
+
 /// Puffs of smoke.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

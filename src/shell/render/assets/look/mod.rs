@@ -7,8 +7,8 @@ mod motion;
 mod rgb;
 
 pub use effects::{
-    CanopyLook, EndingLook, FireworksLook, FoamLook, ForecastLook, GhostLook, GlintLook, GrabLook, PeekLook,
-    RewindLook, ScarfLook,
+    CanopyLook, ContrastLook, EndingLook, FireworksLook, FoamLook, ForecastLook, GhostLook, GlintLook,
+    GrabLook, PeekLook, RewindLook, ScarfLook,
 };
 pub use flames::Shines;
 
@@ -35,6 +35,7 @@ pub struct Look {
     pub actor: ActorLook,
     pub birds: BirdsLook,
     pub cone: ConeLook,
+    pub contrast: ContrastLook,
     pub instinct: InstinctLook,
     pub noise: NoiseLook,
     pub belief: BeliefLook,

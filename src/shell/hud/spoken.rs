@@ -1,0 +1,137 @@
+//! What the HUD says in words, for the narrator: guards' words and where they come from, sounds, the light, prompts,
+//! tips, and why the player was noticed.
+
+use super::{captions, lesson, prompt};
+use crate::shell::devtools::why::words;
+use crate::shell::game::{Game, detection_words};
+use crate::shell::input::InputAction;
+use crate::shell::narration::Urgency;
+use crate::shell::session::captions::side_of;
+use crate::shell::session::{GameSession, PickedUp};
+use crate::shell::ui::PromptPiece;
+use thief_girl::base::Vec2;
+use thief_girl::model::{Body, Exposure, LightBand, Outcome};
+use thief_girl::rules::{BarkMood, name_of};
+
+/// How long a theft or a find is news, in seconds.
+const FRESH_SECONDS: f32 = 1.0;
+
+/// Notes everything that is news.
+pub fn note(game: &Game, session: &GameSession) {
+    talk(game, session);
+    sounds(game, session);
+    light(game, session);
+    taken(game, session);
+    why(game, session);
+    ending(game, session);
+    if session.sim.outcome.is_none() && !session.is_rewinding() {
+        tip(game, session);
+        prompts(game, session);
+    }
+}
+
+/// Returns where something is, seen from the player: the direction and the distance in steps.
+fn place(game: &Game, session: &GameSession, at: Vec2) -> String {
+    let from = at - session.sim.player_body().at;
+    let side = game.ui.texts.get(&format!("ui.spoken.side.{}", side_of(from))).to_string();
+    let steps = (from.length().round() as u64).max(1);
+    let far = game.ui.texts.counted("ui.spoken.steps", steps);
+    game.ui.texts.fill("ui.spoken.place", &[("side", &side), ("far", &far)])
+}
+
+fn talk(game: &Game, session: &GameSession) {
+    for bubble in &session.speech.bubbles {
+        let urgency = if bubble.mood == BarkMood::Alert { Urgency::Urgent } else { Urgency::Polite };
+        let at = session.sim.get_by_id::<Body>(bubble.guard).map(|body| place(game, session, body.at));
+        let at = at.unwrap_or_default();
+        let words = game.ui.texts.fill("ui.spoken.says", &[("place", &at), ("words", &bubble.text)]);
+        game.ui.note_news(urgency, &format!("talk {:?} {}", bubble.guard, bubble.text), words);
+    }
+}
+
+/// Notes the sounds that have captions, if the player wants to know of them.
+fn sounds(game: &Game, session: &GameSession) {
+    for line in session.captions.lines.iter().filter(|_| game.saved.settings.captions) {
+        let sound = captions::words(&game.ui, line);
+        let words = match line.side {
+            Some(side) => {
+                let side = format!("ui.spoken.side.{side}");
+                game.ui
+                    .texts
+                    .fill("ui.spoken.sound", &[("sound", &sound), ("side", game.ui.texts.get(&side))])
+            }
+            None => sound.clone(),
+        };
+        game.ui.note_news(Urgency::Polite, &format!("sound {sound}"), words);
+    }
+}
+
+fn light(game: &Game, session: &GameSession) {
+    let exposure: Exposure = session.sim.get(session.sim.player);
+    let name = match exposure.band {
+        _ if exposure.hidden => "hidden",
+        LightBand::Lit => "lit",
+        LightBand::Dim => "dim",
+        LightBand::Dark => "dark",
+    };
+    let words = game.ui.texts.get(&format!("ui.hud.{name}")).to_lowercase();
+    game.ui.note_news(Urgency::Polite, name, words);
+}
+
+fn taken(game: &Game, session: &GameSession) {
+    let texts = &game.ui.texts;
+    let loot = session.event_log.tally.taken.last().filter(|_| session.feedback.taken.is_some_and(is_fresh));
+    if let Some(loot) = loot {
+        let what = detection_words::loot(texts, loot, &session.sim.level.prize);
+        let words = texts.fill("ui.spoken.taken", &[("what", &what)]);
+        game.ui.note_news(Urgency::Polite, &format!("taken {}", loot.tick), words);
+    }
+    if let Some((_, what)) = session.feedback.picked.filter(|picked| is_fresh(*picked)) {
+        let name = match what {
+            PickedUp::Prop(kind) => format!("ui.item.{}", name_of(kind)),
+            PickedUp::Key => "ui.item.key".to_string(),
+        };
+        let words = texts.fill("ui.spoken.taken", &[("what", texts.get(&name))]);
+        game.ui.note_news(Urgency::Polite, "picked", words);
+    }
+}
+
+fn is_fresh<T>((age, _): (f32, T)) -> bool {
+    age < FRESH_SECONDS
+}
+
+fn tip(game: &Game, session: &GameSession) {
+    let Some((tip, _, _)) = session.live().and_then(|run| run.lessons.shown()) else { return };
+    let pieces = lesson::pieces(game, tip).into_iter().map(|piece| match piece {
+        PromptPiece::Words(words) | PromptPiece::Keys(words) => words,
+    });
+    game.ui.note_news(Urgency::Polite, &tip.key(), pieces.collect());
+}
+
+fn prompts(game: &Game, session: &GameSession) {
+    if let Some((_, words, _)) = prompt::exit_words(game, session) {
+        game.ui.note_news(Urgency::Polite, "exit", words);
+    }
+    if let Some((what, _)) = prompt::offer(&game.ui, session) {
+        let key = game.key(InputAction::Use);
+        let words = game.ui.texts.fill("ui.spoken.prompt", &[("key", &key), ("what", &what)]);
+        game.ui.note_news(Urgency::Polite, &format!("prompt {what}"), words);
+    }
+}
+
+fn why(game: &Game, session: &GameSession) {
+    let strip = game.interface.why.strip_seconds;
+    if let Some((why, _)) = session.why.get().filter(|(_, age)| *age < strip) {
+        let words = words::sentence(&game.ui.texts, why);
+        game.ui.note_news(Urgency::Polite, &format!("why {}", why.last().tick), words);
+    }
+}
+
+fn ending(game: &Game, session: &GameSession) {
+    let key = match session.outcome() {
+        None => return,
+        Some(Outcome::Won) => "ui.result.won",
+        Some(Outcome::Caught) => "ui.result.caught",
+    };
+    game.ui.note_news(Urgency::Urgent, key, game.ui.texts.get(key).to_string());
+}
