@@ -7,7 +7,9 @@
 mod brought;
 mod sort;
 
-pub use brought::{DropError, DroppedFiles, DroppedProject, EditorRequest};
+#[cfg(not(target_arch = "wasm32"))]
+pub use brought::EditorRequest;
+pub use brought::{DropError, DroppedFiles, DroppedProject};
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::shell::platform::folder::ProjectFolder;
