@@ -48,7 +48,12 @@ fn the_exit_status_is_a_linters() {
 fn people_get_a_line_for_each_finding_and_one_for_each_file() {
     let output = check(&[], &[Some(SMALL), None]);
     let (told, summary) = (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
-    assert_eq!(summary, "0.ldtk: 1 playable level(s) (Small), 0 problem(s), 1 warning(s)\n");
+    let lines: Vec<&str> = summary.lines().collect();
+    assert!(
+        lines[0].starts_with("0.ldtk: level Small: whoever walks straight in and out wins in "),
+        "{summary}"
+    );
+    assert_eq!(lines[1..], ["0.ldtk: 1 playable level(s) (Small), 0 problem(s), 1 warning(s)"]);
     assert!(told.starts_with("0.ldtk: warning: level Small, Guard at (3,2): he sees her"), "{told}");
     assert!(told.contains("\n1.ldtk: cannot be read: "), "{told}");
 }
@@ -68,7 +73,9 @@ fn programs_get_one_document() {
         "what": "there is no `Exit`",
         "cure": "place one or more",
     });
-    assert_eq!(document[0], json!({ "file": "0.ldtk", "levels": [], "findings": [fault] }));
+    let faulty = json!({ "file": "0.ldtk", "levels": [], "careless_wins": [], "findings": [fault] });
+    assert_eq!(document[0], faulty);
+    assert_eq!(document[1]["careless_wins"][0]["level"], "Small");
     assert_eq!(document[1]["levels"], json!(["Small"]));
     let warning = &document[1]["findings"][0];
     assert_eq!((&warning["severity"], &warning["cells"]), (&json!("warning"), &json!([[3, 2]])));
