@@ -214,7 +214,8 @@ pub fn use_target(sim: &Sim) -> Option<UseTarget> {
 fn treasures(sim: &Sim, here: Vec2) -> impl Iterator<Item = (TargetDistance, UseTarget)> {
     sim.treasures.iter().filter_map(move |&treasure| {
         let Treasure { at, taken, loot, .. } = sim.get(treasure);
-        let nearness = nearness(sim, here, Aabb::new(at, Vec2::splat(0.3)))?;
+        let nearness =
+            nearness_within(sim, here, Aabb::new(at, Vec2::splat(0.3)), sim.rules.hands.steal_reach)?;
         (!taken).then_some((nearness, UseTarget::Steal { treasure, loot, at }))
     })
 }
@@ -266,6 +267,10 @@ fn doors<'a>(
         let state: Door = sim.get(e);
         let place = Aabb::of_cell(state.cell);
         let (door, at, nearness) = (e, place.center, nearness(sim, here, place)?);
+        // To open a door one looks at it; to close it behind oneself one need not turn round.
+        if state.state == DoorState::Closed && nearness.facing < BEHIND {
+            return None;
+        }
         let use_it = match state.state {
             DoorState::Closed if !state.locked => UseTarget::OpenDoor { door, at },
             DoorState::Closed if player.keys.contains(&e) => UseTarget::Unlock { door, at },
@@ -317,6 +322,9 @@ fn lamps(sim: &Sim, here: Vec2) -> impl Iterator<Item = (TargetDistance, UseTarg
     })
 }
 
+/// Cosine of the angle to her facing beyond which a closed door is behind her.
+const BEHIND: f32 = -0.7;
+
 /// Distance and direction of a target.
 #[derive(Clone, Copy, Debug)]
 struct TargetDistance {
@@ -331,9 +339,14 @@ struct TargetDistance {
 /// Either its centre or its nearest point must be free, so that a closet in a row of closets can be
 /// reached from the side.
 fn nearness(sim: &Sim, here: Vec2, thing: Aabb) -> Option<TargetDistance> {
+    nearness_within(sim, here, thing, sim.rules.hands.reach)
+}
+
+/// Distance and direction of a target as by [`nearness`], with another reach, in tiles.
+fn nearness_within(sim: &Sim, here: Vec2, thing: Aabb, reach: f32) -> Option<TargetDistance> {
     let near = nearest_point(&thing, here);
     let distance = (near - here).length();
-    if distance > sim.rules.hands.reach {
+    if distance > reach {
         return None;
     }
     let (from, to) = (cell_of(here), cell_of(thing.center));

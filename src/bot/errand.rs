@@ -37,6 +37,10 @@ pub enum Task {
     Pick(Entity),
     /// Push the heavy prop in a cell away.
     Push(IVec2),
+    /// Put out a lamp.
+    Snuff(Entity),
+    /// Pick up a thing to throw.
+    PickUp(Entity),
 }
 
 /// What bars the shortest way.
@@ -126,6 +130,12 @@ pub fn handle(sim: &Sim, errand: Option<Errand>) -> Option<Input> {
     match errand.map(|errand| errand.what) {
         _ if matches!(target, Some(UseTarget::TakeKey { .. })) => Some(steer::press_anew(sim)),
         Some(Task::Pick(wanted)) if matches!(target, Some(UseTarget::PickLock { door, .. }) if door == wanted) => {
+            Some(steer::press_anew(sim))
+        }
+        Some(Task::Snuff(wanted)) if matches!(target, Some(UseTarget::Snuff { lamp, .. }) if lamp == wanted) => {
+            Some(Input::IDLE.with(Button::Use))
+        }
+        Some(Task::PickUp(wanted)) if matches!(target, Some(UseTarget::PickUp { prop, .. }) if prop == wanted) => {
             Some(steer::press_anew(sim))
         }
         Some(Task::Pick(door)) => lean_on(sim, errand?.at, sim.get::<Door>(door).cell),

@@ -7,6 +7,7 @@
 #![deny(missing_docs)]
 
 mod careless;
+mod diversion;
 mod errand;
 mod fugitive;
 mod gaze;

@@ -44,6 +44,8 @@ pub struct ThreatMap {
     pub danger: Grid<f32>,
     /// Cells where a guard would see the player by turning his head.
     pub open: Grid<bool>,
+    /// Cells where each guard looks.
+    looks: Vec<(hecs::Entity, IVec2)>,
     ears: Vec<Ear>,
     hearing: f32,
 }
@@ -71,6 +73,7 @@ impl ThreatMap {
         let mut threats = Self {
             danger: Grid::new(size.x, size.y, 0.0),
             open: Grid::new(size.x, size.y, false),
+            looks: Vec::new(),
             ears: guards.iter().filter(hears).map(ear).collect(),
             hearing: sim.difficulty().hearing,
         };
@@ -103,6 +106,11 @@ impl ThreatMap {
         self.danger.get(cell).is_some_and(|danger| danger.is_infinite())
     }
 
+    /// The guards who look at any of some cells.
+    pub fn watchers(&self, cells: &[IVec2]) -> Vec<hecs::Entity> {
+        self.looks.iter().filter(|(_, cell)| cells.contains(cell)).map(|(guard, _)| *guard).collect()
+    }
+
     /// Whether a guard would see the player in a cell by turning his head.
     pub fn is_open(&self, cell: IVec2) -> bool {
         self.open.get(cell).copied().unwrap_or(false)
@@ -129,6 +137,7 @@ impl ThreatMap {
             self.open[cell] |= clear && eyes.open && distance < TURN;
             if clear && in_cone || distance < touch {
                 self.danger[cell] = f32::INFINITY;
+                self.looks.push((guard, cell));
             } else if clear && aside && eyes.open && distance < sim.rules.sight.peripheral_range + MARGIN {
                 self.danger[cell] += ASIDE;
             } else if distance < SPACE {

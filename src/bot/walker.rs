@@ -2,9 +2,11 @@
 //!
 //! It keeps out of the vision cones on the screen, prefers cells that nobody could see or hear, waits
 //! behind a corner until a guard has turned away, leans out where a guard whom it does not see may look at its
-//! path, hides when there is no other way, and flees from guards who hunt it. Where its only way is shut, it picks
+//! path, hides when there is no other way, and flees from guards who hunt it. When it has waited in vain, it puts
+//! out a lamp on its way, or throws what it has. Where its only way is shut, it picks
 //! the lock or takes the key, from a belt only behind the guard's back. It does not predict guards.
 
+use super::diversion;
 use super::errand::{self, Errand, Task};
 use super::gaze::{GazeMemory, on_screen};
 use super::threat_map::ThreatMap;
@@ -35,6 +37,12 @@ pub struct Walker {
     opened: Option<Tick>,
     /// Whether there was no safe path before.
     was_shut: bool,
+    /// How far it has come.
+    progress: Progress,
+    /// What it does to open a way, and the tick at which it decided on it.
+    diversion: Option<(Errand, Tick)>,
+    /// The throw that it is about to make.
+    throws: Option<Input>,
     /// What it knows of where guards look.
     gazes: GazeMemory,
     flight: Fugitive,
@@ -52,6 +60,9 @@ impl Default for Walker {
             post: None,
             opened: None,
             was_shut: false,
+            progress: Progress::default(),
+            diversion: None,
+            throws: None,
             gazes: GazeMemory::default(),
             flight: Fugitive::new(EscapeGoal::Cover),
         }
@@ -78,6 +89,10 @@ const COVER: f32 = 6.0;
 const ROOM: f32 = 7.0;
 /// How much better another place to wait must be, in tiles.
 const BETTER: f32 = 2.0;
+/// How long it comes no nearer before it does something about it, in ticks.
+const TIRED: Tick = 8 * TICKS_PER_SECOND;
+/// How long it tries to get at a lamp or a thing, in ticks.
+const GIVES_UP: Tick = 40 * TICKS_PER_SECOND;
 /// Cost of a watched cell, in tiles.
 const SEEN: f32 = 5.0;
 /// Distance of the nearest guard below which it hides, in tiles.
@@ -103,6 +118,9 @@ impl Bot for Walker {
         }
         if let Some(leans) = self.gazes.leaning(sim).filter(|_| !self.watched) {
             return leans;
+        }
+        if let Some(throw) = self.throws.take().filter(|_| !self.watched) {
+            return throw;
         }
         if let Some(take) = errand::handle(sim, self.errand).filter(|_| !self.watched) {
             return take;
@@ -139,10 +157,16 @@ impl Walker {
         self.errand = errand::next(sim);
         let threats = ThreatMap::new(sim, near, &self.gazes, true, self.victim());
         self.watched = threats.is_watched(cell);
-        let goal = self.errand.map(|errand| errand.at);
         let price = |c: IVec2| threats.price(sim, c).or((c == cell).then_some(0.0));
-        let path = goal.and_then(|goal| steer::find_path(sim, goal, price));
+        let safe_path = |to: Errand| steer::find_path(sim, to.at, price);
+        let mut path = self.errand.and_then(safe_path);
         self.mark(sim.tick, path.is_some());
+        self.divert(sim, &threats);
+        if let Some((diversion, _)) = self.diversion {
+            self.errand = Some(diversion);
+            path = safe_path(diversion);
+        }
+        let goal = self.errand.map(|errand| errand.at);
         let goes = path.filter(|path| self.dares(sim, &threats, path));
         self.path = match goes.or_else(|| self.approach(sim, &threats, near, goal)) {
             Some(path) => {
@@ -175,6 +199,27 @@ impl Walker {
             return Some(Vec::new());
         }
         Some(along[..first].iter().map(|cell| center_of(*cell)).collect())
+    }
+
+    /// When it has come no nearer for long, throws what it has, or decides on a lamp to put out or a thing to
+    /// fetch.
+    fn divert(&mut self, sim: &Sim, threats: &ThreatMap) {
+        let is_left =
+            |to: Errand, since: Tick| sim.tick - since < GIVES_UP && diversion::is_left(sim, to.what);
+        self.diversion = self.diversion.filter(|(to, since)| is_left(*to, *since));
+        let Some(main) = self.errand else { return };
+        let Some(path) = steer::find_path(sim, main.at, |_| Some(0.0)) else { return };
+        let way: Vec<IVec2> = cells(sim.player_body().at, &path).collect();
+        self.progress.note(sim.tick, main.at, way.len());
+        if self.watched || self.diversion.is_some() || sim.tick - self.progress.since < TIRED {
+            return;
+        }
+        self.throws = diversion::throw(sim, threats, &way);
+        if self.throws.is_none() {
+            let to = diversion::lamp(sim, threats, &way).or_else(|| diversion::thing(sim, threats));
+            self.diversion = to.map(|to| (to, sim.tick));
+        }
+        self.progress.since = sim.tick;
     }
 
     /// The guard whose key it wants.
@@ -238,6 +283,27 @@ impl Walker {
         let near =
             NEIGHBOURS.iter().filter_map(|step| theirs.distance_to(here + *step)).fold(f32::MAX, f32::min);
         near < CORNERED
+    }
+}
+
+/// How near it has come to where it wants to be.
+#[derive(Clone, Copy, Debug, Default)]
+struct Progress {
+    /// Where it wants to be, in tiles.
+    goal: Vec2,
+    /// The shortest way that was left, in cells.
+    left: usize,
+    /// Tick at which it came nearer, or did something about it.
+    since: Tick,
+}
+
+impl Progress {
+    /// Notes how much of the way to a goal is left.
+    fn note(&mut self, now: Tick, goal: Vec2, left: usize) {
+        let is_other = (goal - self.goal).length() > 1.0;
+        if is_other || left < self.left {
+            *self = Self { goal, left, since: now };
+        }
     }
 }
 

@@ -66,6 +66,9 @@ pub struct UseRules {
     /// Reach from the middle of the player's feet to the nearest point of the thing, in tiles.
     #[serde(deserialize_with = "Positive::read")]
     pub reach: f32,
+    /// Reach for loot, in tiles: a stand is drawn tall, and she stands before it with her head at its top.
+    #[serde(deserialize_with = "Positive::read")]
+    pub steal_reach: f32,
     /// How many tiles nearer a thing counts that the player faces squarely; one behind her counts as much
     /// farther.
     #[serde(deserialize_with = "NotNegative::read")]

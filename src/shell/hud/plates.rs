@@ -138,7 +138,10 @@ fn speed(game: &Game, session: &GameSession) {
             TimeRefusal::Edited => "ui.rewind.edited",
         };
         let style = readable(SMALL.colored(faded(palette::AMBER, (1.5 - age).clamp(0.0, 1.0))).right());
-        ui.label(game.ui.texts.get(words), WIDTH - 12.0, y, &style);
+        let words = game.ui.texts.get(words);
+        let wide = ui.label_width(words) + 8.0;
+        ui.backing(Rect::new(WIDTH - 8.0 - wide, y - 3.0, wide, 18.0));
+        ui.label(words, WIDTH - 12.0, y, &style);
     } else if session.time_scale(game) < 1.0 {
         let percent = game.saved.settings.game_speed.to_string();
         let style = readable(SMALL.colored(faded(palette::PALE, 0.8)).right());

@@ -17,11 +17,15 @@ use thief_girl::act::{
 };
 use thief_girl::base::grid::center_of;
 use thief_girl::base::tick;
-use thief_girl::model::{Door, Lamp, Player, PlayerActivity, Posture, Sim, Switch, Treasure};
+use thief_girl::model::{Door, DoorState, Lamp, Player, PlayerActivity, Posture, Sim, Switch, Treasure};
 use thief_girl::rules::{Loot, PropKind};
 
 /// Distance at which an exit shows its notice, in tiles.
 const EXIT_NEAR: f32 = 2.5;
+/// Distance of a door at which its opening is shown, in tiles.
+const OPENING_NEAR: f32 = 1.6;
+/// How long a door must take to open for that to be shown, in seconds.
+const OPENING_SECONDS: f32 = 0.5;
 /// How long hints about the kit are shown at the beginning of a heist, in seconds.
 const FIRST_HINT_SECONDS: f32 = 8.0;
 /// Place of the hints, beside the player's status.
@@ -60,6 +64,9 @@ pub fn draw(game: &Game, session: &GameSession) {
     if let (PlayerActivity::Picking { door, .. }, Some(feeler)) = (player.activity, lock_pick_view(sim)) {
         return pins(game, session, center_of(sim.get::<Door>(door).cell), &feeler);
     }
+    if let Some((door, done)) = opening(sim) {
+        return ring(game, session, door, done);
+    }
     if session.input_state.aim.is_some() && throws(sim).is_some() {
         return foot(game, session, &[(&[InputAction::Throw], "throw")]);
     }
@@ -67,12 +74,26 @@ pub fn draw(game: &Game, session: &GameSession) {
     if let Some(UseTarget::TryDoor { at, .. }) = use_target(sim) {
         notice(game, session, at, Label::Prompt, game.ui.texts.get("ui.prompt.needs_key"), palette::OCHRE);
     }
-    let crawl = || Some((InputAction::Crawl, game.ui.texts.get("ui.prompt.crawl").to_string(), vent(sim)?));
+    let texts = &game.ui.texts;
+    let into_vent = texts.fill("ui.prompt.held", &[("what", texts.get("ui.prompt.crawl"))]);
+    let crawl = || Some((InputAction::Crawl, into_vent, vent(sim)?));
     let offer = offer(&game.ui, session).map(|(what, at)| (InputAction::Use, what, at)).or_else(crawl);
     if let Some((action, what, at)) = offer {
         beside(game, session, at, (&game.key(action), &what));
     }
     foot(game, session, &hints(session, &player));
+}
+
+/// The door before the player that is being opened, and how far that is, from 0 to 1; `None` for doors that open
+/// at once.
+fn opening(sim: &Sim) -> Option<(thief_girl::base::Vec2, f32)> {
+    sim.doors.iter().map(|&door| sim.get::<Door>(door)).find_map(|door| {
+        let DoorState::Opening { since, ready } = door.state else { return None };
+        let at = center_of(door.cell);
+        let is_shown = (at - sim.player_body().at).length() < OPENING_NEAR
+            && tick::seconds(ready - since) > OPENING_SECONDS;
+        is_shown.then(|| (at, (sim.tick - since) as f32 / (ready - since) as f32))
+    })
 }
 
 /// Returns the hints: for a held prop, or about the kit at the beginning.

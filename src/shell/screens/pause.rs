@@ -52,10 +52,13 @@ const MENU: f32 = 168.0;
 const KEYS: Rect = Rect::new(BOARD.x + MENU + 34.0, TOP, BOARD.w - MENU - 50.0, SEALS.y - 8.0 - TOP);
 /// Height of a row of keys.
 const KEY_ROW: f32 = 19.0;
-const WORDS: [&str; 4] = ["ui.pause.resume", "ui.pause.restart", "ui.pause.settings", "ui.pause.leave"];
+/// Height of an entry of the menu, in game pixels.
+const ROW: f32 = 22.0;
+const WORDS: [&str; 5] =
+    ["ui.pause.resume", "ui.pause.restart", "ui.pause.settings", "ui.result.levels", "ui.pause.leave"];
 
 fn places() -> Vec<Rect> {
-    column(WORDS.len(), BOARD.x + 16.0, TOP, MENU - 16.0, 25.0)
+    column(WORDS.len(), BOARD.x + 16.0, TOP, MENU - 16.0, ROW)
 }
 
 impl Pause {
@@ -87,6 +90,7 @@ impl Screen for Pause {
             MenuChoice::Chosen(0) | MenuChoice::Back => Transition::Back,
             MenuChoice::Chosen(1) => self.again(),
             MenuChoice::Chosen(2) => return Transition::Push(Box::new(SettingsPage::over_play())),
+            MenuChoice::Chosen(3) => Transition::On(SessionExit::Levels(Some(self.level.name.clone()))),
             MenuChoice::Chosen(_) => Transition::Home,
             _ => return Transition::Stay,
         };
@@ -101,6 +105,8 @@ impl Screen for Pause {
             return waiting(&game.ui);
         }
         panel::veil(ui);
+        // Hints of the HUD would shine through the level's title.
+        ui.fill(Rect::new(0.0, 0.0, WIDTH, BOARD.y), palette::NIGHT);
         ui.board(BOARD);
         panel::heading(ui, game.ui.texts.get("ui.pause.title"), BOARD.y + 6.0);
         let line = game.ui.texts.get(if self.because_away { "ui.pause.away" } else { "ui.pause.line" });
@@ -142,7 +148,7 @@ impl Pause {
     /// Draws the objective and the loot, below the menu.
     fn tell(&self, ui: &Ui) {
         let (x, wide) = (BOARD.x + 24.0, MENU - 16.0);
-        let mut y = TOP + WORDS.len() as f32 * 25.0 + 6.0;
+        let mut y = TOP + WORDS.len() as f32 * ROW + 6.0;
         ui.write(ui.texts.get("ui.pause.tonight"), x, y, &SMALL.colored(palette::BRASS));
         y += 13.0;
         for words in self.story.words(ui, &self.level) {

@@ -157,6 +157,7 @@ fn closed(game: &Game, selected: usize) {
     let Some(before) = selected.checked_sub(1).and_then(|before| cards.get(before)) else { return };
     let words = ui.texts.fill("ui.levels.closed", &[("level", ui.texts.of_level(&before.title))]);
     let style = readable(SMALL.colored(palette::PALE));
+    ui.backing(Rect::new(10.0, HEIGHT - 50.0, style.width(&words) + 12.0, 20.0));
     ui.write(&words, 16.0, HEIGHT - 46.0, &style);
 }
 

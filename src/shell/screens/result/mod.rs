@@ -16,6 +16,7 @@ use crate::shell::game::Game;
 use crate::shell::input::InputAction;
 use crate::shell::session::GameSession;
 use crate::shell::storage::save::{Carried, RecordNews, WonHeist};
+use crate::shell::ui::nav::Nav;
 use crate::shell::ui::{CHOICE, HEIGHT, SMALL, WIDTH, readable};
 use macroquad::prelude::*;
 use moments::Moments;
@@ -229,8 +230,9 @@ impl Screen for ResultCard {
         if game.pressed(InputAction::Restart) {
             return self.again();
         }
+        // Keys that were meant for the heist must choose nothing here.
         if self.age < game.interface.fresh_press_seconds {
-            game.nav.accept = false;
+            game.nav = Nav::default();
         }
         let was_away = self.moments.chosen().is_some();
         if self.moments.update(game) || game.pressed(InputAction::Why) && !self.moments.is_empty() {

@@ -15,7 +15,7 @@ use crate::shell::ui::Ui;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 use thief_girl::model::{ActorId, Event, Outcome};
 use thief_girl::replay::{Contract, LootTaken, Rank, Score, detection_report};
-use thief_girl::rules::ScoreRules;
+use thief_girl::rules::{Loot, ScoreRules};
 
 /// Everything that the result screen shows.
 pub struct ResultText {
@@ -61,11 +61,13 @@ impl ResultText {
         let is_won = outcome == Outcome::Won;
         let score = whole_score(session);
         let earlier = &session.earlier;
-        let taken = earlier
+        let mut taken = earlier
             .iter()
             .flat_map(|stage| stage.taken.clone())
             .chain(tally.taken.clone())
             .collect::<Vec<_>>();
+        // Not all of them fit, and this one is what it was about.
+        taken.sort_by_key(|taken| taken.loot != Loot::Main);
         let treasures =
             sim.level.treasures.len() + earlier.iter().map(|stage| stage.treasures).sum::<usize>();
         Self {
