@@ -33,6 +33,26 @@ impl Game {
         here.map(|(name, _)| format!("ui.kit.{name}")).collect()
     }
 
+    /// Puts the kit that came with a night, which has just been won for the first time, into empty pouches.
+    pub fn pack(&mut self, night: &str) {
+        let is_first =
+            self.saved.records.get(&self.campaign.record_of(night)).is_some_and(|record| record.wins == 1);
+        if !is_first {
+            return;
+        }
+        let kit = self.campaign.wardrobe().kit.iter();
+        let gifts: Vec<PropKind> = kit.filter(|(_, with)| *with == night).map(|(kind, _)| *kind).collect();
+        let mut pouches = self.loadout().kit;
+        for gift in gifts {
+            let is_there = pouches.contains(&Some(gift));
+            if let Some(empty) = pouches.iter_mut().find(|pouch| pouch.is_none() && !is_there) {
+                *empty = Some(gift);
+            }
+        }
+        self.saved.settings.loadout.kit = pouches;
+        self.keep();
+    }
+
     /// Whether what comes with a night is there; without a night it always was.
     fn came(&self, night: Option<&String>) -> bool {
         night.is_none_or(|night| {

@@ -27,6 +27,7 @@ pub struct Returned {
 impl Returned {
     pub fn new(game: &mut Game, card: LevelCard) -> Self {
         game.sound(OneShot::Card);
+        game.pack(&card.name);
         Self { night: Rc::new(Moonscape::new()), card, age: 0.0 }
     }
 
