@@ -78,7 +78,7 @@
 
   // For tests, for the other plugins, and for curious people in the console.
   const page = {
-    ready: false, // everything is loaded
+    ready: false, // what the title needs is loaded
     readyAfter: null, // how long that took since the page was asked for, in thousandths of a second
     started: false, // the first click or key has come
     byTouch: false, // it was a finger
@@ -86,6 +86,8 @@
     error: null, // what stopped the game, in words
     downloaded: null, // what the player was given last: { name, bytes }
     link: null, // the link that was copied or shown last
+    whenReady: null, // settled then
+    urlOf: (path) => path, // where a file of the game is, see early.js
     onStart: [], // functions to call within the first click or key: sound may start only there
     leaves: false, // the page goes by intent: nobody is asked whether a heist may be lost
     comesBack: false, // the page was loaded again under a night, see lost.js
@@ -94,6 +96,8 @@
     load,
   };
   window.thiefGirl = page;
+  let tellReady = null;
+  page.whenReady = new Promise((resolve) => (tellReady = resolve));
   window.thiefGirlShim.lift();
 
   // ---- loading and starting
@@ -107,6 +111,7 @@
     page.ready = true;
     page.readyAfter = Math.round(performance.now());
     progress(1);
+    tellReady();
     // A recorded game plays by itself, and nobody needs to be there.
     if (params.has("replay") || page.comesBack) return start(false);
     veil.className = "ready";
@@ -122,7 +127,8 @@
     if (byHand) for (const wake of page.onStart) wake();
   }
 
-  async function fetchProgram(url) {
+  async function fetchProgram(path) {
+    const url = page.urlOf(path);
     const response = await fetch(url);
     if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
     // Of a packed answer, the header tells the packed length.
@@ -144,13 +150,13 @@
   }
 
   // Does what `load` of gl.js does, with a progress bar, and with errors that reach the page.
-  async function load(url) {
+  async function load(path) {
     says.innerText = words.loading;
     if (location.protocol === "file:") return fail(words.noServer);
     if (typeof WebAssembly !== "object") return fail(words.noWasm);
     if (!document.createElement("canvas").getContext("webgl")) return fail(words.noWebGL);
     try {
-      const program = await WebAssembly.compile(await fetchProgram(url));
+      const program = await WebAssembly.compile(await fetchProgram(path));
       register_plugins(plugins);
       const imports = WebAssembly.Module.imports(program).map((wish) => wish.name);
       const unknown = imports.filter((name) => !(name in importObject.env));
