@@ -8,8 +8,18 @@
   const page = window.thiefGirl;
   page.offline = false; // everything is kept, and the next visit needs no network
 
+  const build = document.querySelector("meta[name=build]").content;
+
+  // A worker of the build that is played here need not wait for this window to close.
+  function takeOver(worker) {
+    if (worker?.state === "installed") worker.postMessage(build);
+    else worker?.addEventListener("statechange", () => worker.state === "installed" && worker.postMessage(build));
+  }
+
   async function keep() {
-    await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+    const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+    registration.addEventListener("updatefound", () => takeOver(registration.installing));
+    for (const worker of [registration.waiting, registration.installing]) takeOver(worker);
     await navigator.serviceWorker.ready;
     page.offline = true;
   }

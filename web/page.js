@@ -127,26 +127,29 @@
     if (byHand) for (const wake of page.onStart) wake();
   }
 
-  async function fetchProgram(path) {
+  // Compiles the program while it comes. The answer is wrapped to move the bar, and so has the right type, whatever the
+  // server calls it.
+  async function compileProgram(path) {
     const url = page.urlOf(path);
     const response = await fetch(url);
     if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
+    if (!response.body || !window.TransformStream || !WebAssembly.compileStreaming) {
+      return WebAssembly.compile(await response.arrayBuffer());
+    }
     // Of a packed answer, the header tells the packed length.
     const packed = response.headers.get("Content-Encoding");
     const length = packed ? 0 : Number(response.headers.get("Content-Length"));
-    if (!response.body) return response.arrayBuffer();
-    const reader = response.body.getReader();
-    const chunks = [];
     let size = 0;
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      chunks.push(value);
-      size += value.length;
-      // Without a known length the bar still moves, ever slower.
-      progress(PROGRAM_SHARE * (length ? size / length : size / (size + 2e6)));
-    }
-    return new Blob(chunks).arrayBuffer();
+    const count = new TransformStream({
+      transform(chunk, controller) {
+        size += chunk.length;
+        // Without a known length the bar still moves, ever slower.
+        progress(PROGRAM_SHARE * (length ? size / length : size / (size + 2e6)));
+        controller.enqueue(chunk);
+      },
+    });
+    const headers = { "Content-Type": "application/wasm" };
+    return WebAssembly.compileStreaming(new Response(response.body.pipeThrough(count), { headers }));
   }
 
   // Does what `load` of gl.js does, with a progress bar, and with errors that reach the page.
@@ -156,7 +159,7 @@
     if (typeof WebAssembly !== "object") return fail(words.noWasm);
     if (!document.createElement("canvas").getContext("webgl")) return fail(words.noWebGL);
     try {
-      const program = await WebAssembly.compile(await fetchProgram(path));
+      const program = await compileProgram(path);
       register_plugins(plugins);
       const imports = WebAssembly.Module.imports(program).map((wish) => wish.name);
       const unknown = imports.filter((name) => !(name in importObject.env));

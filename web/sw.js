@@ -3,8 +3,8 @@
 //
 // Files have the hash of their content in their names, so a kept one is always right, and what a new build shares with
 // the old one is not fetched again. The page itself has no such name: it comes from the network if there is one, and so
-// a new build is played at the next visit. Its worker waits until no window plays the old one, and then deletes what that
-// one needed.
+// a new build is played at the next visit. Its worker waits until no window plays the old one, which asks for its levels
+// only when they are played, and then deletes what that one needed.
 
 "use strict";
 
@@ -63,6 +63,14 @@ async function answerFile(request) {
   return (await cache.match(request)) ?? fetch(request);
 }
 
+// A window tells which build it plays: if it is this one and there is no other window, nobody needs the old one.
+async function takeOver(build) {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const players = windows.filter(({ url }) => url.startsWith(scope));
+  if (build === BUILD && players.length <= 1) await self.skipWaiting();
+}
+
+self.addEventListener("message", (event) => event.waitUntil(takeOver(event.data)));
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 self.addEventListener("activate", (event) => event.waitUntil(deleteOthers()));
 self.addEventListener("fetch", (event) => {

@@ -8,7 +8,7 @@ use embedded_graphics_core::Pixel;
 use embedded_graphics_core::pixelcolor::BinaryColor;
 use embedded_graphics_core::prelude::{DrawTarget, OriginDimensions, Point, Size};
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 use u8g2_fonts::types::{FontColor, VerticalPosition};
 use u8g2_fonts::{FontRenderer, fonts};
@@ -161,9 +161,11 @@ impl Glyph {
         self.dots.push((x, y));
     }
 
-    /// Widens every stroke by a pixel to the right.
+    /// Widens every stroke by a pixel to the right, except into a gap of one pixel: dense characters stay readable.
     fn embolden(&mut self) {
-        self.dots = self.dots.iter().flat_map(|(x, y)| [(*x, *y), (*x + 1, *y)]).collect();
+        let thin: BTreeSet<(i32, i32)> = self.dots.iter().copied().collect();
+        let wider = thin.iter().filter(|(x, y)| !thin.contains(&(x + 2, *y))).map(|(x, y)| (x + 1, *y));
+        self.dots.extend(wider);
     }
 
     /// Makes each pixel a square of so many pixels a side.

@@ -97,6 +97,8 @@ fn page(hashes: &Hashes, scripts: &[String], first: &FileOrder) -> Result<String
     let source = template("web/index.html", &[FILES_MARK, PLUGIN_MARK, BUILD_MARK])?;
     let url = |path: &str| name_of(path, hashes);
     let links = [
+        // Before the scripts that ask for it.
+        format!("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{}\">", url(PROGRAM)),
         format!("<link rel=\"icon\" type=\"image/png\" href=\"{}\">", url(ICON)),
         format!("<link rel=\"apple-touch-icon\" href=\"{}\">", url("icons/256.png")),
         format!("<link rel=\"manifest\" href=\"{MANIFEST}\">"),
