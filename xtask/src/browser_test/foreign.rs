@@ -57,7 +57,9 @@ impl Test {
     fn open_without_policy(&mut self, level: &str) -> Result<()> {
         let failed = |e| format!("cannot make the page without its policy: {e}");
         let page = fs::read_to_string(self.dist.join("index.html")).map_err(failed)?;
-        let kept = page.lines().filter(|line| !line.contains("Content-Security-Policy"));
+        let is_policy =
+            |line: &str| line.contains("Content-Security-Policy") || line.contains("src=\"policy.");
+        let kept = page.lines().filter(|line| !is_policy(line));
         let page = kept.collect::<Vec<_>>().join("\n").replacen("<head>", "<head><base href=\"/\">", 1);
         fs::write(self.pictures.join(OPEN_PAGE), page).map_err(failed)?;
         self.open(&format!("{OPEN_PAGE}?lang=en&level={level}"))?;

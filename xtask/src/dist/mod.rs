@@ -25,6 +25,8 @@ const PROGRAM: &str = "thief-girl.wasm";
 /// What the page shows, and by which a build is known.
 const PAGE: &str = "index.html";
 const SERVICE_WORKER: &str = "sw.js";
+/// The script that runs first, in the head of the page.
+pub const POLICY: &str = "policy.js";
 /// Folders with files that the game asks for. All others of `assets` are part of the program.
 const FOLDERS: [&str; 3] = ["assets/sprites", "assets/sounds", "levels"];
 /// Icons of the page, and of the game where it is installed.

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use super::files::{Hashes, SiteFiles, hash, hashed_name};
-use super::{ICONS, PAGE, PROGRAM, SERVICE_WORKER};
+use super::{ICONS, PAGE, POLICY, PROGRAM, SERVICE_WORKER};
 use crate::sh::Result;
 
 /// The name of the manifest that makes the game installable.
@@ -49,7 +49,7 @@ impl FileOrder {
 
     /// Returns what is fetched until the title is there, by names with hashes.
     pub fn until_title(&self, scripts: &[String], hashes: &Hashes) -> Vec<String> {
-        let fixed = [PAGE, PROGRAM, "page.css", ICON].map(str::to_owned);
+        let fixed = [PAGE, POLICY, PROGRAM, "page.css", ICON].map(str::to_owned);
         let files = fixed.iter().chain(scripts).chain(&self.early);
         files.map(|path| name_of(path, hashes)).collect()
     }
@@ -97,8 +97,7 @@ fn page(hashes: &Hashes, scripts: &[String], first: &FileOrder) -> Result<String
     let source = template("web/index.html", &[FILES_MARK, PLUGIN_MARK, BUILD_MARK])?;
     let url = |path: &str| name_of(path, hashes);
     let links = [
-        // Before the scripts that ask for it.
-        format!("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{}\">", url(PROGRAM)),
+        format!("<script src=\"{}\"></script>", url(POLICY)),
         format!("<link rel=\"icon\" type=\"image/png\" href=\"{}\">", url(ICON)),
         format!("<link rel=\"apple-touch-icon\" href=\"{}\">", url("icons/256.png")),
         format!("<link rel=\"manifest\" href=\"{MANIFEST}\">"),

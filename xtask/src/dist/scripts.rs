@@ -4,8 +4,8 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::SERVICE_WORKER;
 use super::files::SiteFiles;
+use super::{POLICY, SERVICE_WORKER};
 use crate::folder::entries;
 use crate::sh::{self, Result};
 use crate::wasm;
@@ -19,8 +19,8 @@ const SHIM: &str = "shim.js";
 const PAGE: &str = "page.js";
 /// The script in web/ that runs after all others.
 const START: &str = "start.js";
-/// Scripts in web/ that run outside of the page.
-const OUTSIDE: [&str; 2] = [SERVICE_WORKER, "speakers.js"];
+/// Scripts in web/ that run outside of the page, or in its head.
+const OUTSIDE: [&str; 3] = [SERVICE_WORKER, "speakers.js", POLICY];
 
 /// Returns name and version of every package that is compiled into the browser's program.
 pub fn packages() -> Result<Vec<(String, String)>> {
