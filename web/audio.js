@@ -1,7 +1,7 @@
 // The browser's speakers. A miniquad plugin; src/shell/audio/device_web.rs is its other half.
 //
-// The game makes sound when it is asked for it, in chunks of CHUNK frames. An AudioWorklet asks, by messages, always
-// a few chunks ahead; where there is none (a page that is not served safely), a ScriptProcessor asks. Nothing is
+// The game makes sound when it is asked for it, in chunks of CHUNK frames. An AudioWorklet (speakers.js) asks, by messages,
+// always a few chunks ahead; where there is none (a page that is not served safely), a ScriptProcessor asks. Nothing is
 // opened before the first click or key, since browsers allow no sound before it and complain about every attempt.
 //
 // A view on the game's memory is made anew at each pull: the memory moves when it grows.
@@ -13,56 +13,6 @@
   // What the game is told until the context says its own.
   const RATE_GUESS = 48000;
   const Context = window.AudioContext || window.webkitAudioContext;
-
-  // Runs in the audio thread, so it travels as text.
-  const worklet = (CHUNK) => {
-    class Speakers extends AudioWorkletProcessor {
-      constructor() {
-        super();
-        this.queue = [];
-        this.at = 0; // in the first chunk, in frames
-        this.frames = 0; // waiting in the queue
-        this.asked = 0; // chunks on their way
-        this.ahead = 3 * CHUNK;
-        this.last = [0, 0];
-        this.port.onmessage = ({ data }) => {
-          this.queue.push(data);
-          this.frames += CHUNK;
-          this.asked -= 1;
-        };
-      }
-
-      process(_inputs, [[left, right]]) {
-        const ran = this.frames > 0;
-        for (let i = 0; i < left.length; i++) {
-          const chunk = this.queue[0];
-          if (chunk) {
-            this.last = [chunk[2 * this.at], chunk[2 * this.at + 1]];
-            this.frames -= 1;
-            this.at += 1;
-            if (this.at === CHUNK) {
-              this.queue.shift();
-              this.at = 0;
-            }
-          } else {
-            // Too late: die away instead of clicking.
-            this.last = [this.last[0] * 0.98, this.last[1] * 0.98];
-          }
-          left[i] = this.last[0];
-          if (right) right[i] = this.last[1];
-        }
-        // Ran dry: a slow machine gets more to live on, at the price of a little delay.
-        if (ran && this.frames === 0) this.ahead = Math.min(this.ahead + CHUNK, 8 * CHUNK);
-        const wish = Math.ceil((this.ahead - this.frames) / CHUNK) - this.asked;
-        if (wish > 0) {
-          this.asked += wish;
-          this.port.postMessage(wish);
-        }
-        return true;
-      }
-    }
-    registerProcessor("thief-girl", Speakers);
-  };
 
   // For tests and for curious people in the console.
   const audio = {
@@ -90,14 +40,9 @@
   }
 
   async function openWorklet(context) {
-    const code = new Blob([`(${worklet})(${CHUNK});`], { type: "text/javascript" });
-    const url = URL.createObjectURL(code);
-    try {
-      await context.audioWorklet.addModule(url);
-    } finally {
-      URL.revokeObjectURL(url);
-    }
-    const node = new AudioWorkletNode(context, "thief-girl", { numberOfInputs: 0, outputChannelCount: [2] });
+    await context.audioWorklet.addModule(window.thiefGirl.urlOf("speakers.js"));
+    const options = { numberOfInputs: 0, outputChannelCount: [2], processorOptions: { chunk: CHUNK } };
+    const node = new AudioWorkletNode(context, "thief-girl", options);
     node.port.onmessage = ({ data }) => {
       for (let i = 0; i < data; i++) {
         const chunk = pull();

@@ -78,7 +78,7 @@
 
   // For tests, for the other plugins, and for curious people in the console.
   const page = {
-    ready: false, // everything is loaded
+    ready: false, // what the title needs is loaded
     readyAfter: null, // how long that took since the page was asked for, in thousandths of a second
     started: false, // the first click or key has come
     byTouch: false, // it was a finger
@@ -86,6 +86,8 @@
     error: null, // what stopped the game, in words
     downloaded: null, // what the player was given last: { name, bytes }
     link: null, // the link that was copied or shown last
+    whenReady: null, // settled then
+    urlOf: (path) => path, // where a file of the game is, see early.js
     onStart: [], // functions to call within the first click or key: sound may start only there
     leaves: false, // the page goes by intent: nobody is asked whether a heist may be lost
     comesBack: false, // the page was loaded again under a night, see lost.js
@@ -94,6 +96,8 @@
     load,
   };
   window.thiefGirl = page;
+  let tellReady = null;
+  page.whenReady = new Promise((resolve) => (tellReady = resolve));
   window.thiefGirlShim.lift();
 
   // ---- loading and starting
@@ -107,6 +111,7 @@
     page.ready = true;
     page.readyAfter = Math.round(performance.now());
     progress(1);
+    tellReady();
     // A recorded game plays by itself, and nobody needs to be there.
     if (params.has("replay") || page.comesBack) return start(false);
     veil.className = "ready";
@@ -122,35 +127,39 @@
     if (byHand) for (const wake of page.onStart) wake();
   }
 
-  async function fetchProgram(url) {
+  // Compiles the program while it comes. The answer is wrapped to move the bar, and so has the right type, whatever the
+  // server calls it.
+  async function compileProgram(path) {
+    const url = page.urlOf(path);
     const response = await fetch(url);
     if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
+    if (!response.body || !window.TransformStream || !WebAssembly.compileStreaming) {
+      return WebAssembly.compile(await response.arrayBuffer());
+    }
     // Of a packed answer, the header tells the packed length.
     const packed = response.headers.get("Content-Encoding");
     const length = packed ? 0 : Number(response.headers.get("Content-Length"));
-    if (!response.body) return response.arrayBuffer();
-    const reader = response.body.getReader();
-    const chunks = [];
     let size = 0;
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      chunks.push(value);
-      size += value.length;
-      // Without a known length the bar still moves, ever slower.
-      progress(PROGRAM_SHARE * (length ? size / length : size / (size + 2e6)));
-    }
-    return new Blob(chunks).arrayBuffer();
+    const count = new TransformStream({
+      transform(chunk, controller) {
+        size += chunk.length;
+        // Without a known length the bar still moves, ever slower.
+        progress(PROGRAM_SHARE * (length ? size / length : size / (size + 2e6)));
+        controller.enqueue(chunk);
+      },
+    });
+    const headers = { "Content-Type": "application/wasm" };
+    return WebAssembly.compileStreaming(new Response(response.body.pipeThrough(count), { headers }));
   }
 
   // Does what `load` of gl.js does, with a progress bar, and with errors that reach the page.
-  async function load(url) {
+  async function load(path) {
     says.innerText = words.loading;
     if (location.protocol === "file:") return fail(words.noServer);
     if (typeof WebAssembly !== "object") return fail(words.noWasm);
     if (!document.createElement("canvas").getContext("webgl")) return fail(words.noWebGL);
     try {
-      const program = await WebAssembly.compile(await fetchProgram(url));
+      const program = await compileProgram(path);
       register_plugins(plugins);
       const imports = WebAssembly.Module.imports(program).map((wish) => wish.name);
       const unknown = imports.filter((name) => !(name in importObject.env));

@@ -8,7 +8,7 @@ use embedded_graphics_core::Pixel;
 use embedded_graphics_core::pixelcolor::BinaryColor;
 use embedded_graphics_core::prelude::{DrawTarget, OriginDimensions, Point, Size};
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 use u8g2_fonts::types::{FontColor, VerticalPosition};
 use u8g2_fonts::{FontRenderer, fonts};
@@ -72,10 +72,9 @@ impl Face {
 
     fn japanese(self) -> FontRenderer {
         match self {
-            Face::Small | Face::Body | Face::Largest => {
+            Face::Small | Face::Body | Face::Bold | Face::Largest => {
                 FontRenderer::new::<fonts::u8g2_font_b12_t_japanese3>()
             }
-            Face::Bold => FontRenderer::new::<fonts::u8g2_font_b12_b_t_japanese3>(),
             Face::Title | Face::Large => FontRenderer::new::<fonts::u8g2_font_b16_b_t_japanese3>(),
         }
     }
@@ -87,6 +86,11 @@ impl Face {
             Face::Small | Face::Body | Face::Bold => 12,
             Face::Largest => 24,
         }
+    }
+
+    /// Whether its Japanese font is made bold here: a second font would be a twentieth of the browser's download.
+    fn is_emboldened(self) -> bool {
+        self == Face::Bold
     }
 
     /// Returns how many times its Japanese font is enlarged.
@@ -157,6 +161,13 @@ impl Glyph {
         self.dots.push((x, y));
     }
 
+    /// Widens every stroke by a pixel to the right, except into a gap of one pixel: dense characters stay readable.
+    fn embolden(&mut self) {
+        let thin: BTreeSet<(i32, i32)> = self.dots.iter().copied().collect();
+        let wider = thin.iter().filter(|(x, y)| !thin.contains(&(x + 2, *y))).map(|(x, y)| (x + 1, *y));
+        self.dots.extend(wider);
+    }
+
     /// Makes each pixel a square of so many pixels a side.
     fn enlarge(&mut self, scale: i32) {
         let square = |(x, y): &(i32, i32)| {
@@ -190,17 +201,29 @@ impl DrawTarget for Glyph {
     }
 }
 
+/// A font, and what is done to its characters.
+struct SizedFont {
+    font: FontRenderer,
+    scale: i32,
+    is_emboldened: bool,
+}
+
 /// The fonts of one text.
 struct FontSet {
     face: Face,
-    /// In the order in which they are searched for a character, each with its scale.
-    fonts: [(FontRenderer, i32); 2],
+    /// In the order in which they are searched for a character.
+    fonts: [SizedFont; 2],
     script: WritingSystem,
 }
 
 impl FontSet {
     fn of(face: Face, script: WritingSystem) -> Self {
-        let (latin, japanese) = ((face.latin(), 1), (face.japanese(), face.japanese_scale()));
+        let latin = SizedFont { font: face.latin(), scale: 1, is_emboldened: false };
+        let japanese = SizedFont {
+            font: face.japanese(),
+            scale: face.japanese_scale(),
+            is_emboldened: face.is_emboldened(),
+        };
         let fonts = match script {
             WritingSystem::Japanese => [japanese, latin],
             WritingSystem::Latin => [latin, japanese],
@@ -208,11 +231,11 @@ impl FontSet {
         Self { face, fonts, script }
     }
 
-    /// Returns the font that has a character, its scale, and the width of the character in pixels.
-    fn font(&self, c: char) -> Option<(&FontRenderer, i32, i32)> {
-        self.fonts.iter().find_map(|(font, scale)| {
-            let at = font.get_rendered_dimensions(c, Point::zero(), VerticalPosition::Baseline).ok()?;
-            Some((font, *scale, at.advance.x * scale))
+    /// Returns the font that has a character, and the width of the character in pixels.
+    fn font(&self, c: char) -> Option<(&SizedFont, i32)> {
+        self.fonts.iter().find_map(|sized| {
+            let at = sized.font.get_rendered_dimensions(c, Point::zero(), VerticalPosition::Baseline).ok()?;
+            Some((sized, at.advance.x * sized.scale))
         })
     }
 
@@ -237,12 +260,15 @@ impl FontSet {
         if let Some(width) = self.by_hand(c) {
             return self.draw_by_hand(c, width);
         }
-        let Some((font, scale, advance)) = self.font(c) else { return Glyph::default() };
+        let Some((sized, advance)) = self.font(c) else { return Glyph::default() };
         let mut glyph = Glyph { advance, dots: Vec::new() };
         let color = FontColor::Transparent(BinaryColor::On);
         // Drawing into memory cannot fail, and the font has the character.
-        let _ = font.render(c, Point::zero(), VerticalPosition::Baseline, color, &mut glyph);
-        glyph.enlarge(scale);
+        let _ = sized.font.render(c, Point::zero(), VerticalPosition::Baseline, color, &mut glyph);
+        if sized.is_emboldened {
+            glyph.embolden();
+        }
+        glyph.enlarge(sized.scale);
         glyph
     }
 
@@ -458,6 +484,15 @@ mod tests {
             assert!(width_in(Face::Body, WritingSystem::Japanese, line) <= 84, "{line}");
         }
         assert_ne!(line_in(Face::Body, WritingSystem::Japanese, "Adobe"), line(Face::Body, "Adobe"));
+    }
+
+    #[test]
+    fn bold_japanese_has_the_width_of_the_usual_one_and_more_ink() {
+        let [usual, bold] = [Face::Body, Face::Bold].map(|face| line(face, "怪盗むすめ"));
+        assert_eq!((usual.width, usual.height), (bold.width, bold.height));
+        let ink = |bitmap: &Bitmap| bitmap.dots.iter().filter(|dot| **dot).count();
+        assert!(ink(&bold) > ink(&usual) * 5 / 4, "{} and {}", ink(&usual), ink(&bold));
+        assert!(usual.dots.iter().zip(&bold.dots).all(|(usual, bold)| *bold || !usual));
     }
 
     #[test]

@@ -1,31 +1,36 @@
-//! The size of the download: all files of the page, compressed as by web servers.
+//! The size of the download: all files of the page, as they are packed beside the originals.
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
-
+use crate::dist;
 use crate::folder::entries;
 use crate::sh::Result;
 
-/// Limit, in millions of bytes.
+/// Limit of all files, in millions of bytes.
 const MOST_MB: f64 = 8.0;
+/// Limit of what is fetched until the title is there, in millions of bytes.
+pub const MOST_UNTIL_TITLE_MB: f64 = 2.0;
 
 /// Kinds of files by their extensions, and their names.
 const KINDS: [(&str, &str); 4] =
     [("wasm", "program"), ("ogg", "sounds"), ("png", "pictures"), ("ldtk", "levels")];
 const OTHERS: &str = "the rest";
 
-/// Prints the size of the download by kinds of files; fails if it is too large.
-pub fn download(folder: &Path) -> Result<String> {
+/// Prints the size of the download by kinds of files, and that of the files until the title; fails if one of them is
+/// too large.
+pub fn download(folder: &Path, until_title: &[String]) -> Result<String> {
     let mut sizes = BTreeMap::new();
     add(folder, &mut sizes)?;
-    let said = told(&sizes);
+    let mut first = 0;
+    for path in until_title {
+        first += packed_size(&folder.join(path))?;
+    }
+    let said =
+        format!("{}; until the title {:.2} of {MOST_UNTIL_TITLE_MB} MB", told(&sizes), megabytes(first));
     eprintln!("{said}");
-    if megabytes(sizes.values().sum()) > MOST_MB {
+    if megabytes(sizes.values().sum()) > MOST_MB || megabytes(first) > MOST_UNTIL_TITLE_MB {
         Err(format!("the download is too large: {said}"))
     } else {
         Ok(said)
@@ -39,7 +44,7 @@ fn told(sizes: &BTreeMap<&'static str, usize>) -> String {
     format!("download {:.2} of {MOST_MB} MB ({})", megabytes(sizes.values().sum()), parts.join(", "))
 }
 
-fn megabytes(bytes: usize) -> f64 {
+pub fn megabytes(bytes: usize) -> f64 {
     bytes as f64 / 1e6
 }
 
@@ -49,20 +54,24 @@ fn add(folder: &Path, sizes: &mut BTreeMap<&'static str, usize>) -> Result<()> {
             add(&path, sizes)?;
             continue;
         }
-        let bytes = fs::read(&path).map_err(|e| format!("cannot read {}: {e}", path.display()))?;
         let ending = path.extension().map(|end| end.to_string_lossy().into_owned()).unwrap_or_default();
+        if dist::FORMS.iter().any(|(form, _)| *form == ending) {
+            continue;
+        }
         // The extension .ldtkl of separate level files begins like .ldtk.
         let kind = KINDS.iter().find(|(end, _)| ending.starts_with(end)).map_or(OTHERS, |(_, kind)| *kind);
-        *sizes.entry(kind).or_default() += packed(&bytes);
+        *sizes.entry(kind).or_default() += packed_size(&path)?;
     }
     Ok(())
 }
 
-/// Returns the compressed size, in bytes.
-fn packed(bytes: &[u8]) -> usize {
-    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
-    let done = packer.write_all(bytes).and_then(|()| packer.finish());
-    done.map_or(bytes.len(), |packed| packed.len().min(bytes.len()))
+/// Returns the size of a file as it is sent to browsers, in bytes.
+fn packed_size(path: &Path) -> Result<usize> {
+    let best =
+        dist::FORMS.iter().map(|(form, _)| dist::packed_path(path, form)).find(|packed| packed.exists());
+    let sent: PathBuf = best.unwrap_or_else(|| path.to_path_buf());
+    let size = fs::metadata(&sent).map_err(|e| format!("cannot read {}: {e}", sent.display()))?.len();
+    Ok(size as usize)
 }
 
 #[cfg(test)]
@@ -73,11 +82,5 @@ mod tests {
     fn what_is_downloaded_is_told_by_kind() {
         let sizes = [("program", 1_900_000), ("sounds", 3_000_000), (OTHERS, 100_000)].into();
         assert_eq!(told(&sizes), "download 5.00 of 8 MB (program 1.90, sounds 3.00, the rest 0.10)");
-    }
-
-    #[test]
-    fn files_count_as_they_are_packed() {
-        assert!(packed(&[7; 100_000]) < 1_000);
-        assert_eq!(packed(b"a"), 1, "never more than it is");
     }
 }

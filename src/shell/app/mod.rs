@@ -39,7 +39,7 @@ use crate::shell::platform::folder::ProjectFolder;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::shell::platform::window::WindowSize;
 use crate::shell::platform::{desktop, page, window};
-use crate::shell::render::assets::Assets;
+use crate::shell::render::assets::{Assets, FirstPictures};
 use crate::shell::render::picture::Picture;
 use crate::shell::screens;
 use crate::shell::screens::interrupted::InterruptedRun;
@@ -105,6 +105,8 @@ async fn run(options: StartOptions) -> Result<(), String> {
     }
     page::progress(1.0);
     while !page::started() {
+        // What is not needed before the title comes while the player reads how to start.
+        follow_files(&mut game, &mut incoming);
         next_frame().await;
     }
     if page::started_by_touch() {
@@ -147,7 +149,7 @@ async fn run(options: StartOptions) -> Result<(), String> {
         }
         game.follow_fullscreen();
         game.follow_storage();
-        incoming.advance(&mut game.audio);
+        follow_files(&mut game, &mut incoming);
         game.audio.update(seconds);
         report::state(&game, &stack);
         #[cfg(not(target_arch = "wasm32"))]
@@ -211,7 +213,7 @@ async fn load(mut options: StartOptions) -> Result<(Game, Incoming), String> {
     };
     show(0.0);
     next_frame().await;
-    let assets = Assets::load(|part| page::progress(part * 0.7)).await?;
+    let assets = Assets::load(first_pictures(&options), |part| page::progress(part * 0.7)).await?;
     show(0.7);
     next_frame().await;
     let folder = ProjectFolder::on_disk(Path::new(options.file()))?;
@@ -232,6 +234,21 @@ async fn load(mut options: StartOptions) -> Result<(Game, Incoming), String> {
     }
     game.seed = if game.options.keeps_nothing() { 1 } else { (miniquad::date::now() * 1000.0) as u64 };
     Ok((game, incoming))
+}
+
+/// Takes in what comes while the game already runs: first the pictures, which are missed more, then the sounds.
+fn follow_files(game: &mut Game, incoming: &mut Incoming) {
+    game.follow_pictures();
+    if game.assets.arrival().is_over() {
+        incoming.advance(&mut game.audio);
+    }
+}
+
+/// Returns which pictures must be there first: on a page that begins with the title few, as they come over a network.
+fn first_pictures(options: &StartOptions) -> FirstPictures {
+    let begins_in_level =
+        options.level.is_some() || options.replay.is_some() || options.replay_file.is_some();
+    if cfg!(target_arch = "wasm32") && !begins_in_level { FirstPictures::OfTitle } else { FirstPictures::All }
 }
 
 fn system_language() -> Lang {

@@ -8,8 +8,9 @@ use std::collections::VecDeque;
 
 type Bytes = Result<Vec<u8>, String>;
 
-/// How many files are loaded at once.
-const AT_ONCE: usize = 6;
+/// How many files are loaded at once. Fewer than the connections that a browser opens to a server, so that a level
+/// that is about to begin need not wait for sounds.
+const AT_ONCE: usize = 3;
 
 /// How many samples are decoded in a frame: about 1 ms on the desktop, and less than a frame in any browser.
 const SAMPLES_A_FRAME: usize = 65_536;

@@ -38,7 +38,7 @@ use macroquad::prelude::*;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
-use thief_girl::level::{LevelCard, LevelSpec};
+use thief_girl::level::{LevelCard, LevelSpec, Problems};
 use thief_girl::rules::Rules;
 
 /// How many faulty pictures or values a notice lists.
@@ -369,6 +369,28 @@ impl Game {
     /// Whether the shipped rules are in use; other rules set no records.
     pub fn plays_by_the_book(&self) -> bool {
         self.rules.hash == Rules::shipped().hash
+    }
+
+    /// Loads a level of the current file and its pictures. It is there once the game's own pictures are as well.
+    ///
+    /// # Errors
+    ///
+    /// Fails with all problems of the level.
+    pub fn bring(&self, name: &str) -> impl Future<Output = Result<LoadedLevel, Problems>> + use<> {
+        let (level, pictures) = (self.campaign.bring(name), self.assets.arrival());
+        async move {
+            let level = level.await;
+            pictures.wait().await;
+            level
+        }
+    }
+
+    /// Takes in the pictures that come while the title is shown.
+    pub fn follow_pictures(&mut self) {
+        if self.assets.advance() {
+            self.assets.problems.iter().for_each(|problem| warn!("{}", problem));
+            self.ui.art = self.assets.art.clone();
+        }
     }
 
     /// Takes over a loaded level and its pictures. Shows a notice about pictures that cannot be shown.

@@ -101,7 +101,7 @@ enum LoadStatus {
 impl Briefing {
     pub fn new(game: &mut Game, card: LevelCard, night: Rc<Moonscape>) -> Self {
         game.sound(OneShot::Card);
-        let coming = LoadStatus::OnItsWay(Pending::new(game.campaign.bring(&card.name)));
+        let coming = LoadStatus::OnItsWay(Pending::new(game.bring(&card.name)));
         Self { card, night, coming, going: false, tray: KitTray::default(), age: 0.0 }
     }
 
@@ -132,7 +132,7 @@ impl Screen for Briefing {
         if game.pressed(InputAction::Restart) && self.is_under_way(game) {
             game.sound(OneShot::MenuAccept);
             let stage = game.saved.carried.level.clone();
-            self.coming = LoadStatus::OnItsWay(Pending::new(game.campaign.bring(&stage)));
+            self.coming = LoadStatus::OnItsWay(Pending::new(game.bring(&stage)));
             self.going = true;
         }
         if let Err(Problems { file, list }) = self.bring(game) {

@@ -43,7 +43,7 @@ impl NextStage {
             if session.earlier.is_empty() { Default::default() } else { game.saved.carried.clone() };
         game.saved.carried = carried.after(done(game, &session), &next, session.sim.kit_left());
         game.keep();
-        let coming = Pending::new(game.campaign.bring(&next));
+        let coming = Pending::new(game.bring(&next));
         Self { session, coming, level: None, going: false, age: 0.0 }
     }
 }

@@ -67,24 +67,25 @@ impl LevelSearch {
         Self { night: Moonscape::new(), recording, wish, places, looking: SearchState::Nowhere, alike: None }
     }
 
-    fn look_inside(&mut self, campaign: impl Future<Output = Option<Campaign>> + 'static) {
-        let name = self.recording.level.clone();
+    fn look_inside(&mut self, game: &Game, campaign: impl Future<Output = Option<Campaign>> + 'static) {
+        let (name, pictures) = (self.recording.level.clone(), game.assets.arrival());
         self.looking = SearchState::Inside(Pending::new(async move {
             let campaign = campaign.await.filter(|campaign| campaign.place_of(&name).is_some())?;
             let brought = campaign.bring(&name).await.ok()?;
+            pictures.wait().await;
             Some(FoundLevel { campaign, brought })
         }));
     }
 
-    fn look_in_folder(&mut self, folder: ProjectFolder) {
-        self.look_inside(async { Campaign::open(folder).await.ok() });
+    fn look_in_folder(&mut self, game: &Game, folder: ProjectFolder) {
+        self.look_inside(game, async { Campaign::open(folder).await.ok() });
     }
 
     /// Continues with the next place.
     fn go_on(&mut self, game: &mut Game) -> Transition {
         match self.places.pop_front() {
-            Some(LevelSource::Open(campaign)) => self.look_inside(async { Some(campaign) }),
-            Some(LevelSource::Campaign) => self.look_in_folder(ProjectFolder::around(CAMPAIGN)),
+            Some(LevelSource::Open(campaign)) => self.look_inside(game, async { Some(campaign) }),
+            Some(LevelSource::Campaign) => self.look_in_folder(game, ProjectFolder::around(CAMPAIGN)),
             Some(LevelSource::Recent(recent)) => {
                 game.drops.borrow(&recent);
                 self.looking = SearchState::Borrowing;
@@ -157,7 +158,7 @@ impl Screen for LevelSearch {
                 match game.drops.borrowed() {
                     None => {}
                     Some(Ok(DroppedFiles { level: Some(dropped), .. })) => {
-                        self.look_in_folder(dropped.folder)
+                        self.look_in_folder(game, dropped.folder)
                     }
                     Some(_) => self.looking = SearchState::Nowhere,
                 }

@@ -94,6 +94,11 @@ pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, 
     if game.devices.using == DeviceKind::Touch {
         glass(game, stack);
     }
+    // The title, and the questions over it, show only what has come first.
+    let needs_more = stack.last().is_some_and(|top| !matches!(top.name(), "title" | "first_start"));
+    if needs_more && !game.assets.arrival().is_over() {
+        banner::loading(game);
+    }
     banner::draw(game, seconds);
     let playing = under_fingers(stack) == TouchContext::Heist;
     if !game.options.is_picture() {

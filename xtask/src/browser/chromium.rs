@@ -148,6 +148,22 @@ impl Chromium {
             .map(drop)
     }
 
+    /// Limits the speed of the chosen tab's network.
+    pub fn slow_down(&mut self, bytes_per_second: u32, latency_ms: u32) -> Result<()> {
+        self.call("Network.enable", json!({}))?;
+        self.call("Network.clearBrowserCache", json!({}))?;
+        let line = json!({"offline": false, "latency": latency_ms, "downloadThroughput": bytes_per_second,
+            "uploadThroughput": bytes_per_second / 2});
+        self.call("Network.emulateNetworkConditions", line).map(drop)
+    }
+
+    /// Sets the size of the page, in its own pixels, and of how many pixels of a screen each of them consists.
+    pub fn resize(&mut self, width: u32, height: u32, scale: u32, is_phone: bool) -> Result<()> {
+        let size = json!({"width": width, "height": height, "deviceScaleFactor": scale, "mobile": is_phone});
+        self.call("Emulation.setDeviceMetricsOverride", size)?;
+        self.on_glass(is_phone)
+    }
+
     pub fn memory(&mut self) -> Result<u64> {
         self.call("HeapProfiler.collectGarbage", json!({}))?;
         let heap = self.call("Runtime.getHeapUsage", json!({}))?;
@@ -237,8 +253,7 @@ impl Driver for Chromium {
         // Frames of other sites are in processes of their own.
         let frames = json!({"autoAttach": true, "waitForDebuggerOnStart": false, "flatten": true});
         self.call("Target.setAutoAttach", frames)?;
-        let size = json!({"width": WIDTH, "height": HEIGHT, "deviceScaleFactor": 1, "mobile": false});
-        self.call("Emulation.setDeviceMetricsOverride", size)?;
+        self.resize(WIDTH, HEIGHT, 1, false)?;
         // Otherwise the page takes itself for a background tab, and pauses.
         self.call("Emulation.setFocusEmulationEnabled", json!({"enabled": true}))?;
         Ok(())

@@ -246,6 +246,20 @@ impl Page {
         self.chromium()?.on_every_page(script)
     }
 
+    /// Limits the speed of the chosen tab's network, and forgets what the browser has kept of earlier pages.
+    pub fn slow_down(&mut self, bytes_per_second: u32, latency_ms: u32) -> Result<()> {
+        self.chromium()?.slow_down(bytes_per_second, latency_ms)
+    }
+
+    /// Sets the size of the page, in its own pixels, and of how many pixels of a screen each of them consists.
+    pub fn resize(&mut self, width: u32, height: u32, scale: u32, is_phone: bool) -> Result<()> {
+        self.chromium()?.resize(width, height, scale, is_phone)
+    }
+
+    pub fn resize_to_usual(&mut self) -> Result<()> {
+        self.resize(WIDTH, HEIGHT, 1, false)
+    }
+
     /// Sets whether the page has a touch screen.
     pub fn on_glass(&mut self, is_glass: bool) -> Result<()> {
         self.chromium()?.on_glass(is_glass)

@@ -4,19 +4,24 @@
 //! page and the game report.
 
 mod address;
+mod axe;
 mod context;
 mod drop;
 mod face;
 mod foreign;
 mod frame;
 mod full_screen;
+mod hosts;
 mod kept;
+mod light;
 mod memory;
+mod offline;
 mod pad;
 mod pocket;
 mod report;
 mod route;
 mod runs;
+mod sizes;
 mod touch;
 
 use std::fs;
@@ -31,9 +36,9 @@ use report::ReportRow;
 
 use crate::browser::{EAR, Engine, Page};
 use crate::native::native_game;
-use crate::serve::{self, Server, ServerLog};
+use crate::serve::{self, Server, ServerConfig, ServerLog};
 use crate::sh::{self, Result};
-use crate::{level_files, picture};
+use crate::{dist, level_files, picture};
 
 /// Software WebGL on a busy machine is slow, so the limits only end tests that hang.
 const START_LIMIT: Duration = Duration::from_secs(120);
@@ -94,15 +99,23 @@ const fn in_chromium(name: &'static str, what: &'static str, run: fn(&mut Test) 
 }
 
 const PARTS: &[TestCase] = &[
+    // First, as later parts find what the browser has kept.
+    everywhere("light", "few bytes until the title", Test::few_bytes_until_title),
     everywhere("start", "the start page", Test::start_page),
     everywhere("level", "a walk in the first level", Test::walk_in_first),
     everywhere("save", "a won night outlives the page", Test::a_night_is_kept),
     everywhere("tabs", "two tabs lose nothing", Test::two_tabs),
     everywhere("full-screen", "full screen, wished, refused and left", Test::fill_the_screen),
     everywhere("frame", "a portal's frame", Test::in_a_frame),
+    everywhere("host", "a plain host, somewhere below", Test::on_a_plain_host),
+    everywhere("policy", "no scripts of others", Test::no_other_scripts),
+    everywhere("offline", "the second visit needs no network", Test::without_network),
     everywhere("foreign", "errors of others end nothing", Test::errors_of_others),
     everywhere("address", "a bad address is told", Test::bad_addresses),
     everywhere("context", "graphics lost and given back", Test::lose_context),
+    in_chromium("slow", "the title on a slow line", Test::on_a_slow_line),
+    in_chromium("sizes", "windows of all sizes", Test::in_all_sizes),
+    in_chromium("axe", "no findings on the start page", Test::axe_finds_nothing),
     in_chromium("face", "settings, keys, a heist and its record are there again", Test::an_evening),
     in_chromium("pad", "all of it by a pad", Test::by_pad),
     in_chromium("touch", "and by fingers", Test::by_touch),
@@ -121,7 +134,7 @@ pub fn run(dist: &Path, wish: &TestFilter) -> Result<()> {
 
 /// Tests the build in `dist`; returns what was tested in which engines.
 pub fn play(dist: &Path, wish: &TestFilter) -> Result<String> {
-    if !dist.join("thief-girl.wasm").exists() {
+    if !dist::holds_build(dist) {
         return Err(format!(
             "{} holds no build of the game; run `cargo xtask web --no-serve`",
             dist.display()
@@ -221,6 +234,8 @@ struct Test {
     address: String,
     elsewhere: String,
     account: ServerLog,
+    /// The build that is tested.
+    dist: PathBuf,
     pictures: PathBuf,
     game: PathBuf,
     minutes: Option<u64>,
@@ -236,8 +251,7 @@ impl Test {
             .map_err(|e| format!("cannot fill {}: {e}", pictures.display()))?;
         let mut site = vec![("/served/", served)];
         site.extend(serve::site(dist));
-        let head = if engine == Engine::Webkit { EAR } else { "" };
-        let server = Server::bind_with(0, site, head)?;
+        let server = Server::bind_with(0, site, config_of(engine))?;
         let other = Server::bind(0, vec![("/", elsewhere)])?;
         let test = Self {
             engine,
@@ -245,6 +259,7 @@ impl Test {
             address: server.address(),
             elsewhere: other.address_by_number(),
             account: server.account(),
+            dist: dist.into(),
             pictures,
             game: game.into(),
             minutes: wish.minutes,
@@ -252,6 +267,11 @@ impl Test {
         thread::spawn(move || server.serve_forever());
         thread::spawn(move || other.serve_forever());
         Ok(test)
+    }
+
+    /// Returns how a server answers this browser.
+    fn usual_config(&self) -> ServerConfig {
+        config_of(self.engine)
     }
 
     /// Runs one part; if it fails, keeps a picture and prints the console.
@@ -434,8 +454,8 @@ impl Test {
 
     fn count_frames(&mut self, frames: u32) -> Result<()> {
         self.page.value(
-            "if (thiefGirl.frames === undefined) { \
-             const f = () => { thiefGirl.frames = (thiefGirl.frames ?? -1) + 1; requestAnimationFrame(f) }; f() }",
+            "void (thiefGirl.frames ?? (() => { \
+             const f = () => { thiefGirl.frames = (thiefGirl.frames ?? -1) + 1; requestAnimationFrame(f) }; f() })())",
         )?;
         let before = self.page.value("thiefGirl.frames")?.as_u64().unwrap_or(0);
         self.page.wait_for("frames", PLAY_LIMIT, |page| {
@@ -460,6 +480,11 @@ impl Test {
         fs::write(&path, &png).map_err(|e| format!("cannot write {}: {e}", path.display()))?;
         Ok(png)
     }
+}
+
+/// Returns how a server answers a browser: WebKit's driver must hear the console.
+fn config_of(engine: Engine) -> ServerConfig {
+    ServerConfig { head: if engine == Engine::Webkit { EAR } else { "" }, ..ServerConfig::default() }
 }
 
 /// Returns the state that the game reported last.

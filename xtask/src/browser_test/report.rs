@@ -88,7 +88,13 @@ mod tests {
     use super::*;
 
     fn row(engine: Engine, result: Result<()>, first_failure: Option<String>) -> ReportRow {
-        ReportRow { engine, part: Some(&PARTS[0]), took: Duration::from_secs(1), result, first_failure }
+        ReportRow {
+            engine,
+            part: PARTS.iter().find(|part| part.name == "start"),
+            took: Duration::from_secs(1),
+            result,
+            first_failure,
+        }
     }
 
     #[test]

@@ -3,12 +3,14 @@
 //! All pictures are packed into one texture, so that a frame needs few draw calls. Begin with [`Assets::load`].
 
 mod art;
+mod incoming;
 mod look;
 mod material;
 mod pack;
 
 pub use crate::shared::sprites::{AnimationRow, Dir};
 pub use art::{AnimatedSprite, SpriteSheet, TextureAtlas};
+pub use incoming::{Arrival, FirstPictures};
 pub use look::{
     CanopyLook, ConeLook, EndingLook, FireworksLook, FoamLook, GlintLook, Look, ScarfLook, Shines,
 };
@@ -16,9 +18,9 @@ pub use material::Materials;
 
 use crate::shared::pictures;
 use crate::shared::sprites::{AtlasFile, SPRITES, SpritesFile};
-use crate::shell::platform::folder::{own_bytes, own_text};
-use crate::shell::platform::pending::Pending;
+use crate::shell::platform::folder::own_text;
 use art::{AtlasSlot, sheet_of, things_of};
+use incoming::IncomingPictures;
 use macroquad::prelude::*;
 use pack::AtlasPacker;
 use std::collections::BTreeMap;
@@ -40,20 +42,26 @@ pub struct Assets {
     tiles: BTreeMap<String, AtlasSlot>,
     /// The current level's pictures with the hashes of their pixels.
     hung: Vec<(String, u64)>,
+    /// The pictures that come while the title is shown.
+    rest: IncomingPictures,
+    arrival: Arrival,
 }
 
 /// The pictures of a level, by their names in the level.
 pub type LevelPictures = Vec<(String, Image)>;
 
 impl Assets {
-    /// Loads everything that is common to all levels. `progress` receives the finished part, 0 to 1.
-    pub async fn load(mut progress: impl FnMut(f32)) -> Result<Self, String> {
+    /// Loads what is common to all levels, of the pictures only the first ones: [`advance`](Self::advance) takes in
+    /// the others. `progress` receives the finished part, 0 to 1.
+    pub async fn load(first: FirstPictures, mut progress: impl FnMut(f32)) -> Result<Self, String> {
         let look = Look::shipped();
         let materials = Materials::new(&look)?;
         let mut problems = Vec::new();
         let sprites = read_sprites(&mut problems).await;
         let canvas = AtlasPacker::new();
         let art = Rc::new(canvas.bare_art());
+        let (now, later): (Vec<String>, Vec<String>) =
+            sprites.images().into_iter().partition(|name| first.includes(name));
         let mut assets = Self {
             art,
             materials: Rc::new(materials),
@@ -64,28 +72,65 @@ impl Assets {
             images: BTreeMap::new(),
             tiles: BTreeMap::new(),
             hung: Vec::new(),
+            rest: IncomingPictures::ask(&later),
+            arrival: Arrival::default(),
         };
-        let names = assets.sprites.images();
+        let mut coming = IncomingPictures::ask(&now);
+        loop {
+            progress(coming.advance());
+            if coming.is_over() {
+                break;
+            }
+            next_frame().await;
+        }
+        assets.take_in(coming);
+        if later.is_empty() {
+            assets.arrival.end();
+        }
+        Ok(assets)
+    }
+
+    /// Returns what tells whether all of the game's pictures are there: no level may begin before.
+    pub fn arrival(&self) -> Arrival {
+        self.arrival.clone()
+    }
+
+    /// Looks for the rest of the pictures, once a frame. Returns whether they have just arrived, so that there is
+    /// a new atlas.
+    pub fn advance(&mut self) -> bool {
+        if self.arrival.is_over() {
+            return false;
+        }
+        self.rest.advance();
+        if !self.rest.is_over() {
+            return false;
+        }
+        let rest = std::mem::take(&mut self.rest);
+        self.take_in(rest);
+        self.arrival.end();
+        true
+    }
+
+    /// Copies pictures that have arrived into the texture.
+    fn take_in(&mut self, arrived: IncomingPictures) {
         let mut loaded = Vec::new();
-        for (name, bytes) in names.iter().zip(all_bytes(&names, &mut progress).await) {
+        for (name, bytes) in arrived.into_files() {
             let path = format!("{SPRITES}/{name}");
             match bytes.and_then(|bytes| read_picture(&path, &bytes)) {
                 Ok(image) => loaded.push((name, image)),
-                Err(problem) => assets.problems.push(problem),
+                Err(problem) => self.problems.push(problem),
             }
         }
         // Tall images first, which wastes least room on shelves.
-        loaded.sort_by_key(|(name, image)| (std::cmp::Reverse(image.height), *name));
+        loaded.sort_by_key(|(name, image)| (std::cmp::Reverse(image.height), name.clone()));
         for (name, image) in loaded {
-            match assets.canvas.place(&image) {
-                Some(slot) => drop(assets.images.insert(name.clone(), slot)),
-                None => assets.problems.push(no_room(name)),
+            match self.canvas.place(&image) {
+                Some(slot) => drop(self.images.insert(name, slot)),
+                None => self.problems.push(no_room(&name)),
             }
         }
-        assets.canvas.keep();
-        assets.refresh();
-        progress(1.0);
-        Ok(assets)
+        self.canvas.keep();
+        self.refresh();
     }
 
     /// Replaces the pictures of the previous level. Returns messages about those that did not fit.
@@ -125,26 +170,6 @@ impl Assets {
         }
         art.tiles.clone_from(&self.tiles);
         self.art = Rc::new(art);
-    }
-}
-
-/// Loads the files of pictures concurrently, because latency dominates when they come from a server.
-async fn all_bytes(names: &[String], mut progress: impl FnMut(f32)) -> Vec<Result<Vec<u8>, String>> {
-    let ask = |name: &String| {
-        let path = format!("{SPRITES}/{name}");
-        Pending::new(async move { own_bytes(&path).await })
-    };
-    let mut pending: Vec<_> = names.iter().map(|name| (ask(name), None)).collect();
-    loop {
-        for (bytes, answer) in pending.iter_mut().filter(|(_, answer)| answer.is_none()) {
-            *answer = bytes.poll();
-        }
-        let left = pending.iter().filter(|(_, answer)| answer.is_none()).count();
-        progress(1.0 - left as f32 / names.len().max(1) as f32);
-        if left == 0 {
-            return pending.into_iter().filter_map(|(_, answer)| answer).collect();
-        }
-        next_frame().await;
     }
 }
 
