@@ -113,7 +113,9 @@ fn disc(ui: &Ui, x: f32, y: f32, radius: i32, color: Color) {
 /// Draws the facts, as many lines as fit, and the seals below.
 fn facts(game: &Game, card: &LevelCard, record: Option<&LevelRecord>, to: Rect) {
     let texts = &game.ui.texts;
-    let best = record.and_then(|r| r.best_ticks).map(|t| minutes(t / TICKS_PER_SECOND));
+    // A win with rewinds or at a lower speed has no time, but it is one.
+    let won = record.map(|_| texts.get("ui.levels.won").to_string());
+    let best = record.and_then(|r| r.best_ticks).map(|t| minutes(t / TICKS_PER_SECOND)).or(won);
     let difficulty = game.saved.settings.difficulty;
     let here = record.and_then(|r| r.on.get(&difficulty)).map(|best| best.points.to_string());
     let guards = texts.get(&format!("ui.settings.level.{}", name_of(difficulty))).to_string();
