@@ -374,6 +374,23 @@ fn what_matters_comes_before_what_is_nearer() {
 }
 
 #[test]
+fn a_closed_door_behind_her_is_no_target_and_an_open_one_is() {
+    let map = "
+        #####
+        #.@+.
+        #####
+    ";
+    assert_eq!(target_facing(map, Vec2::X), Some(UseKind::OpenDoor));
+    assert_eq!(target_facing(map, Vec2::Y), Some(UseKind::OpenDoor), "beside her");
+    assert_eq!(target_facing(map, Vec2::NEG_X), None);
+    let mut run = on(map).begin();
+    run.hold(go("E"), 10).hold(Input::IDLE.with(USE), 1).idle(60);
+    let player = run.sim.player;
+    run.sim.with(player, |facing: &mut Facing| facing.0 = Vec2::NEG_X);
+    assert_eq!(use_target(&run.sim).and_then(|target| target.kind()), Some(UseKind::CloseDoor));
+}
+
+#[test]
 fn who_is_hunted_finds_the_closet_before_the_lamp_that_she_faces() {
     let map = "
         ##########

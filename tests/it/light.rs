@@ -5,7 +5,7 @@ use crate::support::{Run, Scenario, go, on};
 use proptest::prelude::*;
 use thief_girl::base::{Vec2, grid::cell_of, ivec2, vec2};
 use thief_girl::level::{ActiveTimes, MaskKind, PatrolMode};
-use thief_girl::model::{Awareness, Body, Button, Counters, Exposure, Input, Lamp, Sighting, Sim};
+use thief_girl::model::{Awareness, Body, Button, Counters, Exposure, Facing, Input, Lamp, Sighting, Sim};
 use thief_girl::rules::Archetype;
 use thief_girl::sense::{light, see};
 
@@ -73,6 +73,8 @@ fn walls_curtains_and_shut_screens_keep_the_moon_out_and_low_things_do_not() {
 fn a_door_that_opens_lets_the_moon_in() {
     let mut run = room('/').begin();
     run.put_her(2.5, 2.5).idle(30);
+    let player = run.sim.player;
+    run.sim.with(player, |facing: &mut Facing| facing.0 = Vec2::NEG_Y);
     run.hold(USE, 1).idle(60);
     // It takes 0.35 s to open, and the new light counts after a fifth of a second.
     run.told(&["door", "band"], &["1 light dim > dark", "31 she opens 2,1 normal", "64 light dark > dim"]);

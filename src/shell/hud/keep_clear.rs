@@ -114,11 +114,11 @@ pub fn finds(session: &GameSession) -> Vec<Rect> {
     treasures.chain(keys).map(|at| thing(session, at)).collect()
 }
 
-/// Returns what panels must not hide: the player, the most important guard, and what the use key acts on. With
-/// more, panels would almost always be faded in a full house.
+/// Returns what panels must not hide: the player, the most important guard, what the use key acts on, and the
+/// exits once she may leave. With more, panels would almost always be faded in a full house.
 fn focus(session: &GameSession) -> Vec<Rect> {
     let guard = guards(session).into_iter().next().map(|guard| guard.place);
-    std::iter::once(her(session)).chain(guard).chain(target(session)).collect()
+    std::iter::once(her(session)).chain(guard).chain(target(session)).chain(ways_out(session)).collect()
 }
 
 /// Draws a panel and its content, faded while it covers something that matters.

@@ -13,6 +13,7 @@ use crate::shell::session::seals;
 use crate::shell::ui::{BODY, HEIGHT, SMALL, Ui, WIDTH, hint_width, readable};
 use macroquad::prelude::*;
 use std::sync::Arc;
+use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::level::LevelSpec;
 use thief_girl::replay::{Recording, Seal};
 use thief_girl::rules::{Person, Personality};
@@ -28,6 +29,10 @@ pub struct Pause {
     story: SessionSummary,
     /// The guards with names.
     people: Vec<(Person, Personality)>,
+    /// Whether so much has been played that leaving is asked twice.
+    asks: bool,
+    /// The entry that was asked for once.
+    sure: Option<usize>,
 }
 
 /// State of the heist for display.
@@ -52,6 +57,8 @@ const MENU: f32 = 168.0;
 const KEYS: Rect = Rect::new(BOARD.x + MENU + 34.0, TOP, BOARD.w - MENU - 50.0, SEALS.y - 8.0 - TOP);
 /// Height of a row of keys.
 const KEY_ROW: f32 = 19.0;
+/// Ticks of a heist after which leaving it is asked twice.
+const LOSS: Tick = 15 * TICKS_PER_SECOND;
 /// Height of an entry of the menu, in game pixels.
 const ROW: f32 = 22.0;
 const WORDS: [&str; 5] =
@@ -66,7 +73,8 @@ impl Pause {
         let rival = session.rival_recording();
         let (level, menu) = (session.level.clone(), Menu::default());
         let (story, people) = (SessionSummary::of(session), level.card().people);
-        Self { level, rival, menu, because_away, story, people }
+        let asks = session.sim.tick >= LOSS && !session.is_replay();
+        Self { level, rival, menu, because_away, story, people, asks, sure: None }
     }
 
     fn again(&self) -> Transition {
@@ -84,12 +92,19 @@ impl Screen for Pause {
         game.audio.pause(true);
         let (restart, resume) = (game.pressed(InputAction::Restart), game.pressed(InputAction::Pause));
         let picked = self.menu.update(game, &places(), false, seconds);
+        if self.sure.is_some_and(|asked| asked != self.menu.selected) {
+            self.sure = None;
+        }
         let turn = match picked {
             _ if restart => self.again(),
             _ if resume => Transition::Back,
             MenuChoice::Chosen(0) | MenuChoice::Back => Transition::Back,
             MenuChoice::Chosen(1) => self.again(),
             MenuChoice::Chosen(2) => return Transition::Push(Box::new(SettingsPage::over_play())),
+            MenuChoice::Chosen(way_out @ 3..) if self.asks && self.sure != Some(way_out) => {
+                self.sure = Some(way_out);
+                return Transition::Stay;
+            }
             MenuChoice::Chosen(3) => Transition::On(SessionExit::Levels(Some(self.level.name.clone()))),
             MenuChoice::Chosen(_) => Transition::Home,
             _ => return Transition::Stay,
@@ -120,7 +135,9 @@ impl Screen for Pause {
         self.tell(&game.ui);
         keys(game);
         self.duty(&game.ui);
-        let words: Vec<String> = WORDS.iter().map(|w| game.ui.texts.get(w).to_string()).collect();
+        let asked = |(at, word)| if self.sure == Some(at) { "ui.settings.sure" } else { word };
+        let words = WORDS.into_iter().enumerate().map(asked);
+        let words: Vec<String> = words.map(|word| game.ui.texts.get(word).to_string()).collect();
         self.seals(&game.ui);
         self.menu.draw(game, &places(), &words);
         let title = game.ui.texts.of_level(&self.level.title);

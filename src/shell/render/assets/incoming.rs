@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::task::Poll;
 
 /// The pictures on the title and on the questions of the first start.
-const OF_TITLE: [&str; 2] = ["girl.png", "ui.png"];
+const OF_TITLE: [&str; 2] = ["girl", "ui"];
 
 /// Which pictures are loaded before anything is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub enum FirstPictures {
 
 impl FirstPictures {
     pub fn includes(self, name: &str) -> bool {
-        self == Self::All || OF_TITLE.contains(&name)
+        self == Self::All || name.strip_suffix(".png").is_some_and(|name| OF_TITLE.contains(&name))
     }
 }
 

@@ -145,14 +145,14 @@ impl ResultCard {
         Transition::On(SessionExit::Again(self.level.clone(), rival))
     }
 
-    /// Leaves the screen. While a rewind is offered, the first key press only selects the exit.
-    fn leave(&mut self, entries: &[ResultEntry]) -> Transition {
+    /// Leaves the screen for the choice of heists. While a rewind is offered, the first key press only selects the exit.
+    fn leave(&mut self, game: &mut Game, entries: &[ResultEntry]) -> Transition {
         let way_out = entries.iter().position(|entry| *entry == ResultEntry::Levels).unwrap_or_default();
         if entries.contains(&ResultEntry::Rewind) && self.menu.selected != way_out {
             self.menu.selected = way_out;
             return Transition::Stay;
         }
-        Transition::Home
+        self.choose(game, ResultEntry::Levels)
     }
 
     /// Opens the "Why?" card of the selected moment.
@@ -253,7 +253,7 @@ impl Screen for ResultCard {
         let places = self.places(game);
         match self.menu.update(game, &places, true, seconds) {
             MenuChoice::Chosen(index) => self.choose(game, entries[index.min(entries.len() - 1)]),
-            MenuChoice::Back => self.leave(&entries),
+            MenuChoice::Back => self.leave(game, &entries),
             _ => Transition::Stay,
         }
     }
