@@ -188,8 +188,14 @@ pub fn mark(ui: &Ui, at: Vec2, fulfilled: bool) {
     ui.fill(Rect::new(at.x - 1.0, at.y - 1.0, 2.0, 2.0), palette::PAPER);
 }
 
-/// Draws a piece of loot with its foot at `x`, `y`; a purse if it has no picture.
+/// Maximum height of a piece of loot in a list, in game pixels.
+const LOOT_HIGH: f32 = 18.0;
+
+/// Draws a piece of loot in a list, with its foot at `x`, `y`, so small that it fits its row; a purse if it has no
+/// picture.
 pub fn loot(ui: &Ui, sprite: &str, x: f32, y: f32) {
-    let name = if ui.art.thing(sprite).is_some() { sprite } else { "pouch" };
-    ui.standing(name, x, y, WHITE);
+    let Some(thing) = ui.art.thing(sprite).or_else(|| ui.art.thing("pouch")) else { return };
+    let (source, fit) = (thing.frame(0), (LOOT_HIGH / thing.foot.y).min(1.0));
+    let at = (vec2(x, y) - thing.foot * fit).round();
+    ui.stretched(source, Rect::new(at.x, at.y, (source.w * fit).round(), (source.h * fit).round()), WHITE);
 }
