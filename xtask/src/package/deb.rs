@@ -3,9 +3,10 @@
 use super::tree::{Content, Tree};
 use crate::sh::Result;
 
-/// The oldest C library that the program runs with, and what it opens while it runs: window, graphics and sound.
-const DEPENDS: &str = "libc6 (>= 2.17), libgcc-s1 | libgcc1";
-const RECOMMENDS: &str = "libgl1, libx11-6, libxi6, libxkbcommon0, libasound2 | libasound2t64";
+/// The oldest C library that the program runs with, and what it opens while it runs: window and graphics.
+const DEPENDS: &str = "libc6 (>= 2.17), libgcc-s1 | libgcc1, libgl1, libx11-6, libxi6, libxkbcommon0";
+/// It runs silently without.
+const RECOMMENDS: &str = "libasound2 | libasound2t64";
 
 /// Returns the `.deb` of an installed tree, whose paths begin at the root of the system.
 pub fn pack(version: &str, installed: &Tree) -> Result<Vec<u8>> {

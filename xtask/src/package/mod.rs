@@ -1,5 +1,6 @@
 //! Packages for download: Linux, Windows, browsers and source, with their checksums.
 
+mod check;
 mod contents;
 mod deb;
 mod linux;
@@ -20,6 +21,7 @@ use crate::dist;
 use crate::folder::entries;
 use crate::sh::{self, Result};
 use crate::wasm::Toolchain;
+pub use check::check;
 use tree::Tree;
 
 /// See `[profile.dist]` in Cargo.toml.
