@@ -44,7 +44,7 @@ pub fn check(game: &Path) -> Result<StepOutcome> {
     check_layout(&tree)?;
     let version = version()?;
     let deb = folder.join("thief-girl.deb");
-    write(&deb, &deb::pack(&version, &tree)?)?;
+    write(&deb, &deb::pack(&version, &tree, 0)?)?;
     check_deb(&deb, &version)?;
     sh::run(Command::new("dpkg-deb").arg("--extract").args([&deb, &root]))?;
     check_menu(&root, &version)?;

@@ -18,8 +18,8 @@ pub const ID: &str = "io.github.thief_girl.ThiefGirl";
 pub fn pack(release: &Release, out: &Path) -> Result<()> {
     let game = contents::game("thief-girl", build(release)?)?;
     let name = release.name("linux-x86_64");
-    write(&out.join(format!("{name}.tar.gz")), &folder(&game)?.below(&name).tar_gz()?)?;
-    let deb = deb::pack(&release.version, &installed(&game)?)?;
+    write(&out.join(format!("{name}.tar.gz")), &folder(&game)?.below(&name).tar_gz(release.time)?)?;
+    let deb = deb::pack(&release.version, &installed(&game)?, release.time)?;
     write(&out.join(format!("thief-girl_{}_amd64.deb", release.version)), &deb)
 }
 

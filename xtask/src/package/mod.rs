@@ -37,6 +37,8 @@ pub struct Release {
     commit: String,
     /// The day of the commit.
     date: String,
+    /// The time of the commit, in seconds since 1970.
+    time: u64,
 }
 
 impl Release {
@@ -47,6 +49,9 @@ impl Release {
             version: version()?,
             commit: git(&["rev-parse", "--short=9", "HEAD"])?,
             date: git(&["show", "--no-patch", "--format=%cs", "HEAD"])?,
+            time: git(&["show", "--no-patch", "--format=%ct", "HEAD"])?
+                .parse()
+                .map_err(|e| format!("the time of the commit: {e}"))?,
         })
     }
 
