@@ -12,6 +12,7 @@ mod handbook;
 mod level_files;
 mod licences;
 mod live_test;
+mod macos;
 mod native;
 mod outcome;
 mod package;
@@ -74,7 +75,7 @@ cargo xtask package [OPTIONS]      pack the game for download, with checksums
 const TEST_HELP: &str = "\
 cargo xtask test [OPTIONS]     set up, check and test everything
 
-  --quick        no browser, no window and no Windows: format, lints, tests and the level check only
+  --quick        no browser, no window, no Windows and no macOS: format, lints, tests and the level check only
 ";
 
 const BROWSER_TEST_HELP: &str = "\

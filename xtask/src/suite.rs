@@ -12,7 +12,7 @@ use crate::native::{WORKSPACE, native_game};
 use crate::outcome::StepOutcome;
 use crate::sh::{self, Result};
 use crate::wasm::Toolchain;
-use crate::{browser_test, dist, level_files, live_test, package, shots, windows, xvfb};
+use crate::{browser_test, dist, level_files, live_test, macos, package, shots, windows, xvfb};
 
 /// The workspaces with a lock file.
 const LOCKED: [&str; 3] = ["Cargo.toml", "bench/Cargo.toml", "fuzz/Cargo.toml"];
@@ -89,6 +89,7 @@ pub fn run(quick: bool) -> Result<()> {
     });
     if !quick {
         suite.step("windows", windows::verify);
+        suite.step("macOS check", macos::check);
     }
     if let Some(toolchain) = toolchain {
         browser_and_window(&mut suite, toolchain, game.as_deref());
