@@ -12,6 +12,7 @@ mod handbook;
 mod level_files;
 mod licences;
 mod live_test;
+mod macos;
 mod native;
 mod outcome;
 mod package;
@@ -41,6 +42,7 @@ cargo xtask COMMAND [OPTIONS]      (`web`, `test`, `browser-test` and `package` 
   browser-test   build for the browser and play it in Chromium, Firefox and WebKit
   live-test      build the game and edit a level under it, on a screen in memory
   windows-test   build the game for Windows and verify the golden runs with it under Wine
+  package-test   build the game and check the packages for Linux that it would be in
   package        pack the game for download: Linux, Windows, browsers, source (docs/BUILDING.md)
   deps           only install what `test` needs
   art            draw the sprites again (python3 art/build.py in a venv of its own)
@@ -73,7 +75,7 @@ cargo xtask package [OPTIONS]      pack the game for download, with checksums
 const TEST_HELP: &str = "\
 cargo xtask test [OPTIONS]     set up, check and test everything
 
-  --quick        no browser, no window and no Windows: format, lints, tests and the level check only
+  --quick        no browser, no window, no Windows and no macOS: format, lints, tests and the level check only
 ";
 
 const BROWSER_TEST_HELP: &str = "\
@@ -118,8 +120,9 @@ fn command() -> Result<()> {
         "browser-test" => browser_test(args),
         "live-test" if !wants_help => no_more(args).and_then(|()| live_test()),
         "windows-test" if !wants_help => no_more(args).and_then(|()| windows_test()),
-        "live-test" | "windows-test" | "deps" | "art" | "sound" | "licences" | "handbook" | "pictures"
-        | "gallery" | "films" | "golden" | "prove"
+        "package-test" if !wants_help => no_more(args).and_then(|()| package_test()),
+        "live-test" | "windows-test" | "package-test" | "deps" | "art" | "sound" | "licences"
+        | "handbook" | "pictures" | "gallery" | "films" | "golden" | "prove"
             if wants_help =>
         {
             print_help(HELP)
@@ -187,11 +190,20 @@ fn live_test() -> Result<()> {
 }
 
 fn windows_test() -> Result<()> {
-    match windows::verify()? {
+    print_outcome(&windows::verify()?);
+    Ok(())
+}
+
+fn package_test() -> Result<()> {
+    print_outcome(&package::check(&native::native_game(&["--bin", "thief-girl"])?)?);
+    Ok(())
+}
+
+fn print_outcome(outcome: &outcome::StepOutcome) {
+    match outcome {
         outcome::StepOutcome::Passed(what) => println!("{what}"),
         outcome::StepOutcome::Skipped(why) => println!("skipped: {why}"),
     }
-    Ok(())
 }
 
 fn licences() -> Result<()> {

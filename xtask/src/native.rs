@@ -1,6 +1,7 @@
-//! The desktop program, built as the tests build it.
+//! The desktop program, built as the tests build it, also for other systems.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use serde_json::Value;
 
@@ -21,4 +22,14 @@ pub fn native_game(what: &[&str]) -> Result<PathBuf> {
             is_game.then(|| message["executable"].as_str().map(PathBuf::from)).flatten()
         });
     built.ok_or_else(|| "cargo built no program thief-girl".into())
+}
+
+/// Installs Rust's libraries for another system, if missing.
+pub fn install_target(target: &str) -> Result<()> {
+    let printed = sh::output(Command::new("rustc").args(["--print", "target-libdir", "--target", target]))?;
+    if Path::new(printed.trim()).is_dir() {
+        return Ok(());
+    }
+    sh::run(Command::new("rustup").args(["target", "add", target]))
+        .map_err(|e| format!("Rust's libraries for {target} cannot be had: {e}"))
 }

@@ -12,7 +12,7 @@ use crate::native::{WORKSPACE, native_game};
 use crate::outcome::StepOutcome;
 use crate::sh::{self, Result};
 use crate::wasm::Toolchain;
-use crate::{browser_test, dist, level_files, live_test, shots, windows, xvfb};
+use crate::{browser_test, dist, level_files, live_test, macos, package, shots, windows, xvfb};
 
 /// The workspaces with a lock file.
 const LOCKED: [&str; 3] = ["Cargo.toml", "bench/Cargo.toml", "fuzz/Cargo.toml"];
@@ -83,8 +83,13 @@ pub fn run(quick: bool) -> Result<()> {
         Some(game) => check_levels(game),
         None => Ok(StepOutcome::Skipped("no game was built")),
     });
+    suite.step("packages", || match &game {
+        Some(game) => package::check(game),
+        None => Ok(StepOutcome::Skipped("no game was built")),
+    });
     if !quick {
         suite.step("windows", windows::verify);
+        suite.step("macOS check", macos::check);
     }
     if let Some(toolchain) = toolchain {
         browser_and_window(&mut suite, toolchain, game.as_deref());

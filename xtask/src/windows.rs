@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use crate::native::native_game;
+use crate::native::{install_target, native_game};
 use crate::outcome::StepOutcome;
 use crate::sh::{self, Result};
 use crate::{apt, level_files};
@@ -24,14 +24,14 @@ pub fn install() -> Result<()> {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         return Err("the Windows build is tested under Wine on Linux, x86-64".into());
     }
-    install_target()?;
+    install_target(TARGET)?;
     apt::ensure("the Windows build", &[&COMPILER_PACKAGES[..], &WINE_PACKAGES].concat())?;
     find(&[COMPILER, "wine", "wineserver"])
 }
 
 /// Installs what building alone needs.
 pub fn install_compiler() -> Result<()> {
-    install_target()?;
+    install_target(TARGET)?;
     apt::ensure("the Windows build", &COMPILER_PACKAGES)?;
     find(&[COMPILER])
 }
@@ -39,15 +39,6 @@ pub fn install_compiler() -> Result<()> {
 fn find(programs: &[&str]) -> Result<()> {
     let missing = programs.iter().find(|program| sh::which(program).is_none());
     missing.map_or(Ok(()), |program| Err(format!("the Windows build needs the program {program}")))
-}
-
-fn install_target() -> Result<()> {
-    let printed = sh::output(Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]))?;
-    if Path::new(printed.trim()).is_dir() {
-        return Ok(());
-    }
-    sh::run(Command::new("rustup").args(["target", "add", TARGET]))
-        .map_err(|e| format!("Rust's libraries for {TARGET} cannot be had: {e}"))
 }
 
 /// Builds the game, with window and sound, and verifies every golden run with it.

@@ -5,6 +5,7 @@ use crate::shared::version;
 use crate::shell::game::Game;
 use crate::shell::screens::Screen;
 use crate::shell::session::GameSession;
+use crate::shell::storage::crashes::{self, FOLDER};
 use crate::shell::storage::save;
 use crate::shell::storage::save::Storage;
 use std::backtrace::Backtrace;
@@ -12,10 +13,20 @@ use std::cell::{Cell, RefCell};
 use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{SystemTime, UNIX_EPOCH};
+use thief_girl::base::tick::Tick;
 use thief_girl::rules::name_of;
 
-/// Folder of the reports, beside the save.
-const FOLDER: &str = "crashes";
+/// Makes the game panic, for developers: docs/DEBUG.md.
+const WISH: &str = "THIEF_GIRL_CRASH";
+/// The tick of a heist in which it does.
+const WISHED_TICK: Tick = 120;
+/// What a window needs.
+const NEEDED: &str = if cfg!(target_os = "linux") {
+    "It needs a desktop with OpenGL and these libraries (their packages on Debian and Ubuntu): \
+     libgl1 libx11-6 libxi6 libxkbcommon0"
+} else {
+    "It needs a graphics driver with OpenGL 2.1 or newer."
+};
 /// How many of the last things that guards noticed are listed.
 const EVENTS: usize = 20;
 
@@ -24,10 +35,23 @@ thread_local! {
     static GUARDED: Cell<bool> = const { Cell::new(false) };
     /// The last panic under [`guarded`], with its backtrace.
     static PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// Whether a notice of this run tells of a panic.
+    static TOLD: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Says what to do if the window cannot be opened, about which the window library only panics.
+pub fn watch_opening() {
+    let print = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        print(panic);
+        eprintln!("\nThe window could not be opened. {NEEDED}");
+    }));
 }
 
 /// Writes a report of every panic: at once, or under [`guarded`] by [`report`], which knows more.
 pub fn watch() {
+    // The one that was set for the opening of the window.
+    drop(std::panic::take_hook());
     let print = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         print(panic);
@@ -51,8 +75,27 @@ pub fn guarded(work: impl FnOnce()) -> Result<(), String> {
     done.map_err(|_| PANIC.take().unwrap_or_default())
 }
 
+/// Panics if a developer wishes a panic at this place of the program and the heist has lasted long enough.
+pub fn provoke(place: &str, heist: Option<&GameSession>) {
+    let has_come = heist.is_none_or(|session| session.sim.tick >= WISHED_TICK);
+    assert!(!has_come || std::env::var(WISH).ok().as_deref() != Some(place), "{WISH}={place}");
+}
+
+/// Forgets the report of this run, whose notice the player has closed.
+pub fn confirmed(game: &Game) {
+    if TOLD.get() {
+        crashes::forget(&*game.shelf);
+    }
+}
+
+/// Whether [`report`] was called.
+pub fn is_told() -> bool {
+    TOLD.get()
+}
+
 /// Writes the report of a panic, with the heist that is being played; returns what to tell the player.
 pub fn report(game: &Game, stack: &[Box<dyn Screen>], panic: &str) -> String {
+    TOLD.set(true);
     let session = stack.iter().rev().find_map(|screen| screen.session());
     match write(&*game.shelf, panic, session) {
         Ok(files) => game.ui.texts.fill("ui.crash.told", &[("files", &files)]),
@@ -78,7 +121,9 @@ fn write(shelf: &dyn Storage, panic: &str, session: Option<&GameSession>) -> Res
         shelf.write_bytes(&format!("{name}.json"), &recording)?;
     }
     shelf.write(&format!("{name}.txt"), &text)?;
-    Ok(shelf.path(&format!("{name}.txt")))
+    let report = shelf.path(&format!("{name}.txt"));
+    crashes::remember(shelf, &report)?;
+    Ok(report)
 }
 
 /// Describes a heist; returns its recording, too.
@@ -107,9 +152,9 @@ mod tests {
         let panic = guarded(|| panic!("the moon fell down")).unwrap_err();
         let shelf = NullStorage::default();
         write(&shelf, &panic, None).unwrap();
-        let files = shelf.list(FOLDER);
-        let text = shelf.read(&files[0]).unwrap().unwrap();
-        assert_eq!(files.len(), 1);
+        let report = crashes::take_untold(&shelf).unwrap();
+        let text = shelf.read(&report).unwrap().unwrap();
+        assert_eq!(shelf.list(FOLDER), [report]);
         for part in [version::VERSION, std::env::consts::OS, "the moon fell down", "crash.rs"] {
             assert!(text.contains(part), "{part} is missing: {text}");
         }

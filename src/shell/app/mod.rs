@@ -68,6 +68,8 @@ pub fn open(options: StartOptions) -> ExitCode {
     }
     let seen = save::glance(&options);
     let size = seen.window.unwrap_or(window::FIRST);
+    #[cfg(not(target_arch = "wasm32"))]
+    crash::watch_opening();
     macroquad::Window::from_config(
         window_config::window_config(&options, seen.fullscreen, size),
         async move {
@@ -112,6 +114,8 @@ async fn run(options: StartOptions) -> Result<(), String> {
     if page::started_by_touch() {
         game.devices.using = DeviceKind::Touch;
     }
+    #[cfg(not(target_arch = "wasm32"))]
+    crash::provoke("start", None);
     let mut stack = first_screens(&mut game).await?;
     if game.options.log_events {
         report::ready(&stack);
@@ -142,7 +146,7 @@ async fn run(options: StartOptions) -> Result<(), String> {
         follow_edits(&mut game, &mut stack, seconds).await;
         follow_rules(&mut game, &mut stack, seconds);
         costs::lap(FramePart::Rest);
-        screens::paint(&mut game, &mut stack, &picture, seconds);
+        paint(&mut game, &mut stack, &picture, seconds);
         picture.present();
         if let Some(top) = stack.last().filter(|_| !game.away) {
             game.narrate(top.name(), screens::is_read_whole(top.name()), seconds);
@@ -157,6 +161,8 @@ async fn run(options: StartOptions) -> Result<(), String> {
         costs::lap(FramePart::Rest);
         next_frame().await;
     }
+    #[cfg(not(target_arch = "wasm32"))]
+    crash::confirmed(&game);
     Ok(())
 }
 
@@ -356,9 +362,40 @@ fn step(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
     frame(game, stack, seconds);
     #[cfg(not(target_arch = "wasm32"))]
     if let Err(panic) = crash::guarded(|| frame(game, stack, seconds)) {
-        let words = crash::report(game, stack, &panic);
-        eprintln!("{words}");
-        *stack = vec![Box::new(NoticeScreen::new(words))];
+        survive(game, stack, &panic);
+    }
+}
+
+/// Draws the screens; a crash is as in [`step`].
+fn paint(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, picture: &Picture, seconds: f32) {
+    #[cfg(target_arch = "wasm32")]
+    screens::paint(game, stack, picture, seconds);
+    #[cfg(not(target_arch = "wasm32"))]
+    if let Err(panic) = crash::guarded(|| {
+        screens::paint(game, stack, picture, seconds);
+        provoke("draw", stack);
+    }) {
+        survive(game, stack, &panic);
+    }
+}
+
+/// Replaces all screens by a notice of a panic. If that panics as well, the game ends.
+#[cfg(not(target_arch = "wasm32"))]
+fn survive(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, panic: &str) {
+    let was_told = crash::is_told();
+    let words = crash::report(game, stack, panic);
+    eprintln!("{words}");
+    stack.clear();
+    if !was_told {
+        stack.push(Box::new(NoticeScreen::new(words)));
+    }
+}
+
+/// Panics in a heist, if a developer wishes it here.
+#[cfg(not(target_arch = "wasm32"))]
+fn provoke(place: &str, stack: &[Box<dyn Screen>]) {
+    if let Some(session) = stack.iter().rev().find_map(|screen| screen.session()) {
+        crash::provoke(place, Some(session));
     }
 }
 
@@ -373,6 +410,8 @@ fn frame(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
     }
     let turn = stack.last_mut().map_or(Transition::Quit, |top| top.update(game, seconds));
     screens::apply(game, stack, turn);
+    #[cfg(not(target_arch = "wasm32"))]
+    provoke("update", stack);
     if stack.len() == 1 {
         game.go_home();
     }

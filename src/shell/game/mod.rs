@@ -28,6 +28,8 @@ use crate::shell::narration::{self, Narrator};
 use crate::shell::platform::page;
 use crate::shell::platform::page::Fullscreen;
 use crate::shell::render::assets::Assets;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::shell::storage::crashes;
 use crate::shell::storage::runs::RunStore;
 use crate::shell::storage::save;
 use crate::shell::storage::save::{
@@ -162,6 +164,11 @@ impl Game {
             self.ui.texts.lang = lang;
         }
         self.tell_broken(told.as_ref(), &broken_runs);
+        #[cfg(not(target_arch = "wasm32"))]
+        if let Some(files) = crashes::take_untold(&*self.shelf) {
+            let words = self.ui.texts.fill("ui.crash.last", &[("files", &files)]);
+            self.notice = Some(self.notice.take().map_or(words.clone(), |first| format!("{first}\n{words}")));
+        }
         if !self.options.keeps_nothing() && !page::stores() {
             self.knows_unkept = true;
             self.notice = Some(self.ui.texts.get("ui.save.nowhere").to_string());

@@ -3,23 +3,26 @@
 use super::tree::{Content, Tree};
 use crate::sh::Result;
 
-/// The oldest C library that the program runs with, and what it opens while it runs: window, graphics and sound.
-const DEPENDS: &str = "libc6 (>= 2.17), libgcc-s1 | libgcc1";
-const RECOMMENDS: &str = "libgl1, libx11-6, libxi6, libxkbcommon0, libasound2 | libasound2t64";
+/// The oldest C library that the program runs with, and what it opens while it runs: window and graphics.
+const DEPENDS: &str = "libc6 (>= 2.17), libgcc-s1 | libgcc1, libgl1, libx11-6, libxi6, libxkbcommon0";
+/// It runs silently without.
+const RECOMMENDS: &str = "libasound2 | libasound2t64";
 
-/// Returns the `.deb` of an installed tree, whose paths begin at the root of the system.
-pub fn pack(version: &str, installed: &Tree) -> Result<Vec<u8>> {
+/// Returns the `.deb` of an installed tree, whose paths begin at the root of the system, with the time of its
+/// files in seconds since 1970.
+pub fn pack(version: &str, installed: &Tree, time: u64) -> Result<Vec<u8>> {
     let mut about = Tree::default();
     about.add("control", Content::File(control(version, installed.bytes()).into_bytes()));
     let mut deb = ar::Builder::new(Vec::new());
     let members = [
         ("debian-binary", b"2.0\n".to_vec()),
-        ("control.tar.gz", about.tar_gz()?),
-        ("data.tar.gz", installed.tar_gz()?),
+        ("control.tar.gz", about.tar_gz(time)?),
+        ("data.tar.gz", installed.tar_gz(time)?),
     ];
     for (name, bytes) in members {
         let mut header = ar::Header::new(name.into(), bytes.len() as u64);
         header.set_mode(0o100_644);
+        header.set_mtime(time);
         deb.append(&header, bytes.as_slice()).map_err(|e| format!("cannot pack {name}: {e}"))?;
     }
     deb.into_inner().map_err(|e| format!("cannot pack the .deb: {e}"))

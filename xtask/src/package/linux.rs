@@ -13,26 +13,30 @@ const TARGET: &str = "x86_64-unknown-linux-gnu";
 const GLIBC: (u32, u32) = (2, 17);
 /// The linker that knows the symbols of every version of that library, and cargo's way to use it.
 const ZIG: [&str; 2] = ["cargo-zigbuild==0.24.1", "ziglang==0.14.1"];
-const ID: &str = "io.github.thief_girl.ThiefGirl";
+pub const ID: &str = "io.github.thief_girl.ThiefGirl";
 
 pub fn pack(release: &Release, out: &Path) -> Result<()> {
-    let program = build(release)?;
-    let game = contents::game("thief-girl", program)?;
-    let menu = menu()?;
+    let game = contents::game("thief-girl", build(release)?)?;
     let name = release.name("linux-x86_64");
+    write(&out.join(format!("{name}.tar.gz")), &folder(&game)?.below(&name).tar_gz(release.time)?)?;
+    let deb = deb::pack(&release.version, &installed(&game)?, release.time)?;
+    write(&out.join(format!("thief-girl_{}_amd64.deb", release.version)), &deb)
+}
 
+/// Returns the folder that runs where it is unpacked.
+fn folder(game: &Tree) -> Result<Tree> {
     let mut folder = game.clone();
-    folder.add_tree("share", menu.clone());
-    write(&out.join(format!("{name}.tar.gz")), &folder.below(&name).tar_gz()?)?;
+    folder.add_tree("share", menu()?);
+    Ok(folder)
+}
 
-    let mut installed = game.below("usr/lib/thief-girl");
-    installed.add_tree("usr/share", menu);
+/// Returns the files of the `.deb`, from the root of the system.
+pub fn installed(game: &Tree) -> Result<Tree> {
+    let mut installed = game.clone().below("usr/lib/thief-girl");
+    installed.add_tree("usr/share", menu()?);
     installed.add("usr/games/thief-girl", Content::Link("../lib/thief-girl/thief-girl".into()));
-    installed.add_file("usr/share/doc/thief-girl/copyright", Path::new("LICENSE-MIT"))?;
-    write(
-        &out.join(format!("thief-girl_{}_amd64.deb", release.version)),
-        &deb::pack(&release.version, &installed)?,
-    )
+    installed.add_file("usr/share/doc/thief-girl/copyright", Path::new("package/linux/copyright"))?;
+    Ok(installed)
 }
 
 /// Builds the program for old systems, and says which they are.

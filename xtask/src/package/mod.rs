@@ -1,5 +1,6 @@
 //! Packages for download: Linux, Windows, browsers and source, with their checksums.
 
+mod check;
 mod contents;
 mod deb;
 mod linux;
@@ -20,6 +21,7 @@ use crate::dist;
 use crate::folder::entries;
 use crate::sh::{self, Result};
 use crate::wasm::Toolchain;
+pub use check::check;
 use tree::Tree;
 
 /// See `[profile.dist]` in Cargo.toml.
@@ -35,6 +37,8 @@ pub struct Release {
     commit: String,
     /// The day of the commit.
     date: String,
+    /// The time of the commit, in seconds since 1970.
+    time: u64,
 }
 
 impl Release {
@@ -45,6 +49,9 @@ impl Release {
             version: version()?,
             commit: git(&["rev-parse", "--short=9", "HEAD"])?,
             date: git(&["show", "--no-patch", "--format=%cs", "HEAD"])?,
+            time: git(&["show", "--no-patch", "--format=%ct", "HEAD"])?
+                .parse()
+                .map_err(|e| format!("the time of the commit: {e}"))?,
         })
     }
 

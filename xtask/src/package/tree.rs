@@ -1,6 +1,7 @@
 //! The files of a package, held in memory, and the archives that are made of them.
 //!
-//! The same files give the same archives, to the byte: names are in order, and nothing has a time or an owner.
+//! The same files give the same archives, to the byte: names are in order, nothing has an owner, and all have the
+//! time that they are packed with, or none.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -80,13 +81,14 @@ impl Tree {
         folders
     }
 
-    /// Packs the tree as `.tar.gz`.
-    pub fn tar_gz(&self) -> Result<Vec<u8>> {
+    /// Packs the tree as `.tar.gz`, with this time, in seconds since 1970: without one, systems complain about files
+    /// that are older than themselves.
+    pub fn tar_gz(&self, time: u64) -> Result<Vec<u8>> {
         let failed = |e: std::io::Error| format!("cannot pack: {e}");
         let mut tar = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::best()));
         tar.mode(tar::HeaderMode::Deterministic);
         for folder in self.folders() {
-            let mut header = header(tar::EntryType::Directory, 0o755, 0);
+            let mut header = header(tar::EntryType::Directory, 0o755, 0, time);
             tar.append_data(&mut header, format!("{folder}/"), &[][..]).map_err(failed)?;
         }
         for (path, content) in &self.0 {
@@ -94,12 +96,12 @@ impl Tree {
                 Content::File(bytes) => (bytes, 0o644),
                 Content::Program(bytes) => (bytes, 0o755),
                 Content::Link(to) => {
-                    let mut header = header(tar::EntryType::Symlink, 0o777, 0);
+                    let mut header = header(tar::EntryType::Symlink, 0o777, 0, time);
                     tar.append_link(&mut header, path, to).map_err(failed)?;
                     continue;
                 }
             };
-            let mut header = header(tar::EntryType::Regular, mode, bytes.len());
+            let mut header = header(tar::EntryType::Regular, mode, bytes.len(), time);
             tar.append_data(&mut header, path, bytes.as_slice()).map_err(failed)?;
         }
         tar.into_inner().and_then(GzEncoder::finish).map_err(failed)
@@ -123,11 +125,12 @@ impl Tree {
     }
 }
 
-fn header(kind: tar::EntryType, mode: u32, size: usize) -> tar::Header {
+fn header(kind: tar::EntryType, mode: u32, size: usize, time: u64) -> tar::Header {
     let mut header = tar::Header::new_gnu();
     header.set_entry_type(kind);
     header.set_mode(mode);
     header.set_size(size as u64);
+    header.set_mtime(time);
     header
 }
 
@@ -147,7 +150,7 @@ mod tests {
     fn a_tar_has_folders_modes_and_links() {
         let mut tree = tree().below("usr/lib");
         tree.add("usr/games/thief-girl", Content::Link("../lib/thief-girl".into()));
-        let packed = tree.tar_gz().unwrap();
+        let packed = tree.tar_gz(1).unwrap();
         let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(packed.as_slice()));
         let listed: Vec<(String, u32)> = archive
             .entries()
@@ -168,7 +171,7 @@ mod tests {
             ("usr/lib/thief-girl", 0o755),
         ];
         assert_eq!(listed, expected.map(|(path, mode)| (path.to_string(), mode)));
-        assert_eq!(tree.tar_gz().unwrap(), packed, "the same files give the same archive");
+        assert_eq!(tree.tar_gz(1).unwrap(), packed, "the same files give the same archive");
     }
 
     #[test]
