@@ -60,7 +60,8 @@ async function answerPage(request) {
 
 async function answerFile(request) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(request)) ?? fetch(request);
+  // A failure of the line is the page's to tell, not an error of this worker.
+  return (await cache.match(request)) ?? fetch(request).catch(() => Response.error());
 }
 
 // A window tells which build it plays: if it is this one and there is no other window, nobody needs the old one.
