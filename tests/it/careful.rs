@@ -216,3 +216,26 @@ fn who_hides_from_somebody_who_stays_comes_out_behind_his_back() {
     assert!(longest > 0 && longest < ticks(60.0), "she hides for {longest} ticks");
     assert!(sim.outcome.is_some());
 }
+
+/// What the walker does in a level that ships, to its end.
+fn walked(level: &str) -> (Option<Outcome>, Vec<Event>) {
+    let (level, rules) = (shipped_level(level), Arc::new(Rules::shipped()));
+    let (mut sim, mut walker) = (Sim::new(level, rules, Config::default()), Walker::default());
+    let mut events = Vec::new();
+    while sim.tick < ticks(240.0) && sim.outcome.is_none() {
+        let input = walker.input(&sim);
+        step(&mut sim, input);
+        events.extend(sim.events.iter().cloned());
+    }
+    (sim.outcome, events)
+}
+
+#[test]
+fn who_waits_in_vain_throws_something_or_puts_out_the_lamp() {
+    let (outcome, events) = walked("The_drapers");
+    assert_eq!(outcome, Some(Outcome::Won));
+    assert!(events.iter().any(|event| matches!(event, Event::Thrown { .. })));
+    let (outcome, events) = walked("The_lantern_corridor");
+    assert_eq!(outcome, Some(Outcome::Won));
+    assert!(events.iter().any(|event| matches!(event, Event::LampTurned { lit: false, .. })));
+}
