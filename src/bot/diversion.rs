@@ -5,7 +5,7 @@ use super::errand::{Errand, Task};
 use super::steer;
 use super::threat_map::ThreatMap;
 use crate::act::{landing, thrown_loudness, throws};
-use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
+use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2, ivec2};
 use crate::model::*;
 use crate::rules::{LampKind, PropKind};
@@ -58,18 +58,12 @@ fn nearest(sim: &Sim, threats: &ThreatMap, tasks: impl Iterator<Item = (Task, Ve
     let mut near: Vec<_> = tasks.filter(|(_, at)| (*at - here).length() < FAR).collect();
     near.sort_by(|(_, a), (_, b)| (*a - here).length().total_cmp(&(*b - here).length()));
     near.into_iter().find_map(|(what, thing)| {
-        let at = beside(sim, thing).find(|at| {
-            !threats.is_watched(cell_of(*at)) && steer::find_path(sim, *at, |_| Some(0.0)).is_some()
-        })?;
-        Some(Errand { at, what })
+        let is_free = |cell: &IVec2| {
+            !threats.is_watched(*cell) && steer::find_path(sim, center_of(*cell), |_| Some(0.0)).is_some()
+        };
+        let cell = steer::cells_at(&sim.map, cell_of(thing)).find(is_free)?;
+        Some(Errand { at: center_of(cell), what })
     })
-}
-
-/// The places from which a thing is in reach: its cell, if one can stand there, or those beside it.
-fn beside(sim: &Sim, thing: Vec2) -> impl Iterator<Item = Vec2> {
-    let around = NEIGHBOURS[..4].iter().map(move |step| cell_of(thing) + *step);
-    let cells = std::iter::once(cell_of(thing)).chain(around);
-    cells.filter(|cell| steer::cost(&sim.map, *cell).is_some()).map(center_of)
 }
 
 /// Where to throw, so that a guard who looks at the way turns from it, or goes to look; `None` if the hands and

@@ -1,7 +1,8 @@
 //! Shared functions of bots: finding a path, walking along it, and taking what is there.
 
 use crate::act::{UseTarget, use_target};
-use crate::base::{IVec2, Vec2, grid::cell_of, grid::center_of};
+use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
+use crate::base::{IVec2, Vec2};
 use crate::model::{Button, Door, Input, Map, Player, PlayerActivity, Posture, Sim};
 use crate::rules::{Loot, Passability};
 use crate::space::a_star;
@@ -27,11 +28,13 @@ pub fn goal(sim: &Sim) -> Option<Vec2> {
     }
     let main = sim.level.treasures.iter().find(|t| t.loot == Loot::Main)?;
     let cell = cell_of(main.at);
-    if cost(&sim.map, cell).is_some() {
-        return Some(main.at);
-    }
-    let around = crate::base::grid::NEIGHBOURS.iter().take(4).map(|step| cell + *step);
-    around.filter(|c| cost(&sim.map, *c).is_some()).map(center_of).next()
+    cells_at(&sim.map, cell).next().map(|at| if at == cell { main.at } else { center_of(at) })
+}
+
+/// The cells from which something in a cell is in reach: that cell, if one can walk there, and the four beside it.
+pub fn cells_at(map: &Map, cell: IVec2) -> impl Iterator<Item = IVec2> {
+    let around = NEIGHBOURS[..4].iter().map(move |step| cell + *step);
+    std::iter::once(cell).chain(around).filter(|cell| cost(map, *cell).is_some())
 }
 
 /// How far before low passages the player begins to crawl, in tiles.

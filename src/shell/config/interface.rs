@@ -24,7 +24,7 @@ pub struct InterfaceRules {
     pub won_pause_seconds: f32,
     /// After how long a key skips the rest of the end.
     pub skip_end_after_seconds: f32,
-    /// How old a card must be before a key press accepts something on it: earlier presses were meant for the heist.
+    /// How old a card must be before a key press chooses something on it: earlier presses were meant for the heist.
     pub fresh_press_seconds: f32,
     /// How long the name of the loot just taken is shown.
     pub loot_seconds: f32,

@@ -1,7 +1,7 @@
 //! What the player has of outfits and kit: some of it comes with nights of the campaign that were won.
 
 use super::Game;
-use thief_girl::model::Loadout;
+use thief_girl::model::{Loadout, POUCHES};
 use thief_girl::rules::{Outfit, PropKind, name_of};
 
 impl Game {
@@ -42,14 +42,7 @@ impl Game {
         }
         let kit = self.campaign.wardrobe().kit.iter();
         let gifts: Vec<PropKind> = kit.filter(|(_, with)| *with == night).map(|(kind, _)| *kind).collect();
-        let mut pouches = self.loadout().kit;
-        for gift in gifts {
-            let is_there = pouches.contains(&Some(gift));
-            if let Some(empty) = pouches.iter_mut().find(|pouch| pouch.is_none() && !is_there) {
-                *empty = Some(gift);
-            }
-        }
-        self.saved.settings.loadout.kit = pouches;
+        self.saved.settings.loadout.kit = packed(self.loadout().kit, &gifts);
         self.keep();
     }
 
@@ -58,5 +51,29 @@ impl Game {
         night.is_none_or(|night| {
             self.saved.settings.all_nights || !self.campaign.is_ours() || self.has_won(night)
         })
+    }
+}
+
+/// Pouches with gifts in the empty ones; what is in one already is not packed twice.
+fn packed(mut pouches: [Option<PropKind>; POUCHES], gifts: &[PropKind]) -> [Option<PropKind>; POUCHES] {
+    for &gift in gifts {
+        let is_there = pouches.contains(&Some(gift));
+        if let Some(empty) = pouches.iter_mut().find(|pouch| pouch.is_none() && !is_there) {
+            *empty = Some(gift);
+        }
+    }
+    pouches
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gifts_fill_empty_pouches_and_replace_nothing() {
+        let (coin, bottle, smoke) = (Some(PropKind::Coin), Some(PropKind::Bottle), Some(PropKind::SmokeBall));
+        assert_eq!(packed([coin, None, None], &[PropKind::Bottle]), [coin, bottle, None]);
+        assert_eq!(packed([None, bottle, None], &[PropKind::Bottle]), [None, bottle, None]);
+        assert_eq!(packed([coin, bottle, smoke], &[PropKind::Incense]), [coin, bottle, smoke]);
     }
 }
