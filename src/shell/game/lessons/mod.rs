@@ -133,7 +133,10 @@ impl Lessons {
         shown.place = place;
         let is_alarmed =
             lesson.when.contains(&LessonCondition::Calm) && !moment.is_true(&LessonCondition::Calm);
-        let is_late = is_alarmed || moment.is_hunted() && !lesson.is_for_hunts();
+        // What is said about the light of a place is wrong in another one.
+        let is_elsewhere =
+            lesson.when.iter().any(|it| matches!(it, LessonCondition::Band(_)) && !moment.is_true(it));
+        let is_late = is_alarmed || is_elsewhere || moment.is_hunted() && !lesson.is_for_hunts();
         if (is_gone || is_late) && is_open {
             shown.gives_way = true;
             shown.stays = shown.stays.min(shown.age + self.rules.fade_seconds);

@@ -105,6 +105,7 @@ impl LessonContext<'_> {
                 let exposure: Exposure = sim.get(sim.player);
                 !exposure.hidden && exposure.band == *band
             }
+            LessonCondition::InTheOpen => !sim.get::<Exposure>(sim.player).hidden,
             LessonCondition::Calm => !self.any(|it: Awareness| it.alert_level > AlertLevel::Calm),
             LessonCondition::Watched => {
                 self.any(|it: Awareness| it.sighting.is_some() && it.alert_level < AlertLevel::Alert)

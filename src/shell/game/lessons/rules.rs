@@ -60,6 +60,8 @@ pub enum LessonCondition {
     /// The player has not moved for this time, in seconds.
     Still(f32),
     Band(LightBand),
+    /// The player is in no hideout.
+    InTheOpen,
     /// No guard suspects anything; a tip with this condition is hidden as soon as one does.
     Calm,
     /// A guard sees the player and is not certain yet.

@@ -411,6 +411,22 @@ fn a_hunt_is_no_time_for_lessons_but_for_those_that_help_in_it() {
 }
 
 #[test]
+fn what_is_said_of_the_light_is_not_said_in_the_dark_and_nothing_of_the_kit_in_a_hideout() {
+    let (mut lessons, mut known) = (lessons(), BTreeSet::from(["walk", "run", "dark"].map(String::from)));
+    let bright = || near('.').east(60).lit(LightBand::Lit);
+    assert_eq!(told(&mut lessons, &bright(), &mut known, 12), ["lit"]);
+    told(&mut lessons, &near('.').east(60).lit(LightBand::Dark), &mut known, 8);
+    assert!(lessons.shown().is_none() && !known.contains("lit"), "nobody has read it yet");
+    let hides = |mut scene: Scene| {
+        let player = scene.sim.player;
+        scene.sim.with(player, |it: &mut Exposure| it.hidden = true);
+        scene
+    };
+    let (two_kinds, _) = scenes("kit");
+    assert!(two_kinds.tells("kit") && !hides(two_kinds).tells("kit"));
+}
+
+#[test]
 fn a_lesson_leaves_with_what_it_is_about_and_comes_again() {
     let (mut lessons, mut known) = (lessons(), BTreeSet::from(["walk".to_string()]));
     let there = near('g').idle(1);
