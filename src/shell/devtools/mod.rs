@@ -166,6 +166,11 @@ pub fn room(game: &Game, pace: &TimeScale) -> Option<Vec2> {
     looks(game, pace).then_some(pace::ROOM)
 }
 
+/// Returns the width at the left edge of the picture that a board covers, in game pixels.
+pub fn covered(overlays: &DebugOverlays) -> f32 {
+    if overlays.has(DebugOverlay::Scores) { scores::BOARD.right() } else { 0.0 }
+}
+
 /// Returns the guard to inspect: the selected one, else the most aware, and among equals the nearest to the
 /// player.
 pub fn looked_at(sim: &Sim, overlays: &DebugOverlays) -> Option<Entity> {

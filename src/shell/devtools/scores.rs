@@ -18,7 +18,7 @@ use thief_girl::model::{Activity, Awareness, Body, Sim};
 use thief_girl::rules::name_of;
 
 /// Place of the board, under the objective.
-const BOARD: Rect = Rect::new(8.0, 44.0, 252.0, HEIGHT - 44.0 - 46.0);
+pub const BOARD: Rect = Rect::new(8.0, 44.0, 252.0, HEIGHT - 44.0 - 46.0);
 const PAD: f32 = 8.0;
 /// Width of an action's name, in game pixels.
 const NAME: f32 = 84.0;

@@ -462,6 +462,7 @@ impl GameSession {
             rival: rival.map(|rival| &rival.sim),
             forecast: Some(&self.foresight).filter(|foresight| foresight.is_open()),
             shake,
+            covered: devtools::covered(&game.overlays),
             ended: self.ended,
         };
         self.view.suit(ViewSettings::of(&game.saved.settings));

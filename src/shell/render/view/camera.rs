@@ -38,6 +38,8 @@ pub struct CameraFollow {
     pub aim: Option<Vec2>,
     /// Size of the level, in pixels.
     pub level: Vec2,
+    /// Width at the left edge of the view that a panel covers, in pixels: the target is centered beside it.
+    pub covered: f32,
 }
 
 impl Camera {
@@ -54,10 +56,11 @@ impl Camera {
         let wanted = wanted.clamp_length_max(look.ahead_limit) * TILE;
         let part = 1.0 - (-3.0 * dt / look.seconds.max(0.01)).exp();
         self.ahead += (wanted - self.ahead) * part;
-        let corner = follow.at + self.ahead.round() - (self.size / 2.0).floor();
+        let free = self.size - vec2(follow.covered, 0.0);
+        let corner = follow.at + self.ahead.round() - (free / 2.0).floor();
         self.at = vec2(
-            clamp_axis(corner.x, self.size.x, follow.level.x, look.beyond[0]),
-            clamp_axis(corner.y, self.size.y, follow.level.y, look.beyond[1]),
+            clamp_axis(corner.x, free.x, follow.level.x, look.beyond[0]) - follow.covered,
+            clamp_axis(corner.y, free.y, follow.level.y, look.beyond[1]),
         );
     }
 
@@ -156,11 +159,30 @@ mod tests {
             velocity: Vec2::ZERO,
             aim: None,
             level: vec2(2000.0, 2000.0),
+            covered: 0.0,
         };
         camera.snap(&follow, &look);
         assert_eq!(follow.at - camera.at, vec2(320.0, 180.0));
         follow.velocity = vec2(3.5, 0.0);
         camera.snap(&follow, &look);
         assert!(follow.at.x - camera.at.x < 320.0, "it looks ahead");
+    }
+
+    #[test]
+    fn beside_a_panel_she_is_in_the_middle_of_what_is_free() {
+        let look = Look::shipped();
+        let mut camera = Camera::new(vec2(640.0, 360.0));
+        let mut follow = CameraFollow {
+            at: vec2(1000.0, 1000.0),
+            velocity: Vec2::ZERO,
+            aim: None,
+            level: vec2(2000.0, 2000.0),
+            covered: 240.0,
+        };
+        camera.snap(&follow, &look);
+        assert_eq!(follow.at - camera.at, vec2(240.0 + 200.0, 180.0));
+        (follow.at, follow.level) = (vec2(30.0, 100.0), vec2(300.0, 200.0));
+        camera.snap(&follow, &look);
+        assert_eq!(camera.at.x, -240.0 - 50.0, "a small room is centered beside it");
     }
 }

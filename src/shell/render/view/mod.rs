@@ -97,6 +97,8 @@ pub struct ViewOptions<'a> {
     pub forecast: Option<&'a Foresight>,
     /// Offset of the picture by screen shake, in pixels.
     pub shake: Vec2,
+    /// Width at the left edge that a panel covers, in pixels.
+    pub covered: f32,
     /// Time since the end of the heist, in seconds; the simulation stands still then.
     pub ended: f32,
 }
@@ -112,6 +114,7 @@ impl Default for ViewOptions<'_> {
             rival: None,
             forecast: None,
             shake: Vec2::ZERO,
+            covered: 0.0,
             ended: 0.0,
         }
     }
@@ -261,7 +264,7 @@ impl View {
         };
         let aim = options.aim.and_then(|target| ThrowAim::new(&scene, target));
         self.moon.follow(sim, &look);
-        self.move_camera(&scene, aim.as_ref(), options.shake, dt);
+        self.move_camera(&scene, aim.as_ref(), options, dt);
         let shining = lamps::shining(sim, &look, self.clock, |guard| memory.place(guard, blend));
         self.stage.canopies.follow(&scene, options.cones, dt);
         self.lamps.paint(sim, &shining, self.camera.at, (&self.materials, &look));
@@ -297,7 +300,8 @@ impl View {
         costs::driver(set_default_camera);
     }
 
-    fn move_camera(&mut self, scene: &SceneContext, aim: Option<&ThrowAim>, shake: Vec2, dt: f32) {
+    fn move_camera(&mut self, scene: &SceneContext, aim: Option<&ThrowAim>, options: &ViewOptions, dt: f32) {
+        let covered = options.covered;
         let level = scene.sim.level.size().as_vec2() * TILE;
         let body = |who| scene.sim.get::<Body>(who);
         let follow = match self.gaze {
@@ -306,13 +310,17 @@ impl View {
                 let (leans, lean) = scene.leaning();
                 let peeks = (leans > 0.0).then_some(lean * scene.look.peek.ahead);
                 let aim = aim.map(|aim| aim.to - her.at).or(peeks);
-                CameraFollow { at: scene.feet(scene.sim.player), velocity: her.velocity, aim, level }
+                CameraFollow { at: scene.feet(scene.sim.player), velocity: her.velocity, aim, level, covered }
             }
-            CameraTarget::Guard(guard) => {
-                CameraFollow { at: scene.feet(guard), velocity: body(guard).velocity, aim: None, level }
-            }
+            CameraTarget::Guard(guard) => CameraFollow {
+                at: scene.feet(guard),
+                velocity: body(guard).velocity,
+                aim: None,
+                level,
+                covered,
+            },
             CameraTarget::Place(at) => {
-                CameraFollow { at: (at * TILE).round(), velocity: Vec2::ZERO, aim: None, level }
+                CameraFollow { at: (at * TILE).round(), velocity: Vec2::ZERO, aim: None, level, covered }
             }
         };
         if std::mem::take(&mut self.fresh) {
@@ -320,7 +328,7 @@ impl View {
         } else {
             self.camera.follow(&follow, &self.look, dt);
         }
-        self.camera.at += (shake * self.look.camera.shake).round();
+        self.camera.at += (options.shake * self.look.camera.shake).round();
     }
 
     fn use_light(&self, scene: &SceneContext) {
