@@ -40,3 +40,38 @@ pub fn recordings() -> Result<Vec<PathBuf>> {
     let notes = |path: &PathBuf| path.extension().is_some_and(|end| end == "md" || end == "txt");
     Ok(entries(folder)?.into_iter().filter(|path| path.is_file() && !hidden(path) && !notes(path)).collect())
 }
+
+/// Returns each level file with its recordings: golden runs, proofs of levels and of contracts.
+pub fn recordings_by_file() -> Result<Vec<(PathBuf, Vec<PathBuf>)>> {
+    let folders = ["tests/golden", "tests/golden/proofs", "tests/golden/contracts"];
+    let mut runs = Vec::new();
+    for path in
+        folders.into_iter().map(|folder| entries(Path::new(folder))).collect::<Result<Vec<_>>>()?.concat()
+    {
+        if path.extension().is_some_and(|end| end == "json") {
+            runs.push((level_of(&path)?, path));
+        }
+    }
+    let mut sorted = Vec::new();
+    for file in all()? {
+        let levels = names(&file)?;
+        let (its, others) = runs.into_iter().partition(|(level, _)| levels.contains(level));
+        runs = others;
+        let its: Vec<(String, PathBuf)> = its;
+        if !its.is_empty() {
+            sorted.push((file, its.into_iter().map(|(_, path)| path).collect()));
+        }
+    }
+    match runs.first() {
+        None => Ok(sorted),
+        Some((level, path)) => Err(format!("{}: no level file has the level {level}", path.display())),
+    }
+}
+
+fn level_of(recording: &Path) -> Result<String> {
+    let text =
+        fs::read_to_string(recording).map_err(|e| format!("cannot read {}: {e}", recording.display()))?;
+    let value: Value = serde_json::from_str(&text).map_err(|e| format!("{}: {e}", recording.display()))?;
+    let level = value["level"].as_str().map(str::to_owned);
+    level.ok_or_else(|| format!("{} names no level", recording.display()))
+}

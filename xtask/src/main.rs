@@ -18,6 +18,7 @@ mod outcome;
 mod package;
 mod picture;
 mod pictures;
+mod processors;
 mod prove;
 mod serve;
 mod sh;
@@ -41,7 +42,8 @@ cargo xtask COMMAND [OPTIONS]      (`web`, `test`, `browser-test` and `package` 
   test           set up, check and test everything; the one command before a merge
   browser-test   build for the browser and play it in Chromium, Firefox and WebKit
   live-test      build the game and edit a level under it, on a screen in memory
-  windows-test   build the game for Windows and verify the golden runs with it under Wine
+  windows-test   build the game for Windows and verify all recordings with it under Wine
+  processor-test build the commands for 64-bit ARM and in other ways, and verify all recordings with each
   package-test   build the game and check the packages for Linux that it would be in
   package        pack the game for download: Linux, Windows, browsers, source (docs/BUILDING.md)
   deps           only install what `test` needs
@@ -120,9 +122,10 @@ fn command() -> Result<()> {
         "browser-test" => browser_test(args),
         "live-test" if !wants_help => no_more(args).and_then(|()| live_test()),
         "windows-test" if !wants_help => no_more(args).and_then(|()| windows_test()),
+        "processor-test" if !wants_help => no_more(args).and_then(|()| processor_test()),
         "package-test" if !wants_help => no_more(args).and_then(|()| package_test()),
-        "live-test" | "windows-test" | "package-test" | "deps" | "art" | "sound" | "licences"
-        | "handbook" | "pictures" | "gallery" | "films" | "golden" | "prove"
+        "live-test" | "windows-test" | "processor-test" | "package-test" | "deps" | "art" | "sound"
+        | "licences" | "handbook" | "pictures" | "gallery" | "films" | "golden" | "prove"
             if wants_help =>
         {
             print_help(HELP)
@@ -191,6 +194,11 @@ fn live_test() -> Result<()> {
 
 fn windows_test() -> Result<()> {
     print_outcome(&windows::verify()?);
+    Ok(())
+}
+
+fn processor_test() -> Result<()> {
+    print_outcome(&processors::verify()?);
     Ok(())
 }
 

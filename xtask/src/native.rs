@@ -13,8 +13,13 @@ pub const WORKSPACE: [&str; 3] = ["--workspace", "--features", "ldtk-rules/ldtk_
 /// Builds the desktop program and returns its path. `what` selects what else is built, and thereby the
 /// features of the dependencies.
 pub fn native_game(what: &[&str]) -> Result<PathBuf> {
+    native_game_with(what, &[])
+}
+
+/// Like [`native_game`], with these variables in cargo's environment.
+pub fn native_game_with(what: &[&str], settings: &[(&str, &str)]) -> Result<PathBuf> {
     let mut build = sh::cargo("build");
-    build.args(what).args(["--message-format", "json-render-diagnostics"]);
+    build.envs(settings.iter().copied()).args(what).args(["--message-format", "json-render-diagnostics"]);
     let messages = sh::output(&mut build)?;
     let built =
         messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()).find_map(|message| {

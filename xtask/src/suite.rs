@@ -12,7 +12,7 @@ use crate::native::{WORKSPACE, native_game};
 use crate::outcome::StepOutcome;
 use crate::sh::{self, Result};
 use crate::wasm::Toolchain;
-use crate::{browser_test, dist, level_files, live_test, macos, package, shots, windows, xvfb};
+use crate::{browser_test, dist, level_files, live_test, macos, package, processors, shots, windows, xvfb};
 
 /// The workspaces with a lock file.
 const LOCKED: [&str; 3] = ["Cargo.toml", "bench/Cargo.toml", "fuzz/Cargo.toml"];
@@ -26,6 +26,9 @@ pub fn install_everything() -> Result<()> {
     xvfb::install()?;
     if let Err(why) = windows::install() {
         eprintln!("{why}: the step `windows` will be skipped");
+    }
+    if let Err(why) = processors::install() {
+        eprintln!("{why}: the step `processors` will do without");
     }
     for engine in Engine::ALL {
         match engine.install() {
@@ -89,6 +92,7 @@ pub fn run(quick: bool) -> Result<()> {
     });
     if !quick {
         suite.step("windows", windows::verify);
+        suite.step("processors", processors::verify);
         suite.step("macOS check", macos::check);
     }
     if let Some(toolchain) = toolchain {

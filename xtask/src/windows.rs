@@ -1,4 +1,4 @@
-//! The game for Windows: builds it with MinGW-w64, and verifies the golden runs under Wine.
+//! The game for Windows: builds it with MinGW-w64, and verifies all recordings under Wine.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -61,9 +61,12 @@ pub fn verify() -> Result<StepOutcome> {
     if !said.starts_with("thief-girl ") {
         return Err(format!("--version prints nothing to read under Wine: `{}`", said.trim()));
     }
-    let runs = level_files::recordings()?;
-    sh::run_within(LIMIT, wine.run(&game).arg("verify").args(&runs))?;
-    Ok(StepOutcome::Passed(format!("built, and {} golden runs verified under Wine", runs.len())))
+    let recordings = level_files::recordings_by_file()?;
+    for (file, runs) in &recordings {
+        sh::run_within(LIMIT, wine.run(&game).arg("verify").arg("--file").arg(file).args(runs))?;
+    }
+    let count: usize = recordings.iter().map(|(_, runs)| runs.len()).sum();
+    Ok(StepOutcome::Passed(format!("built, and {count} recordings verified under Wine")))
 }
 
 /// Fails if Windows would open a console for the program when it is started from the desktop, or if it has no icon.
