@@ -157,6 +157,11 @@ impl Chromium {
         self.call("Network.emulateNetworkConditions", line).map(drop)
     }
 
+    /// Makes the chosen tab's processor this many times slower; 1 is its own speed.
+    pub fn throttle(&mut self, times: u32) -> Result<()> {
+        self.call("Emulation.setCPUThrottlingRate", json!({"rate": times})).map(drop)
+    }
+
     /// Sets the size of the page, in its own pixels, and of how many pixels of a screen each of them consists.
     pub fn resize(&mut self, width: u32, height: u32, scale: u32, is_phone: bool) -> Result<()> {
         let size = json!({"width": width, "height": height, "deviceScaleFactor": scale, "mobile": is_phone});

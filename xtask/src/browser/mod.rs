@@ -251,6 +251,11 @@ impl Page {
         self.chromium()?.slow_down(bytes_per_second, latency_ms)
     }
 
+    /// Makes the chosen tab's processor this many times slower; 1 is its own speed.
+    pub fn throttle(&mut self, times: u32) -> Result<()> {
+        self.chromium()?.throttle(times)
+    }
+
     /// Sets the size of the page, in its own pixels, and of how many pixels of a screen each of them consists.
     pub fn resize(&mut self, width: u32, height: u32, scale: u32, is_phone: bool) -> Result<()> {
         self.chromium()?.resize(width, height, scale, is_phone)

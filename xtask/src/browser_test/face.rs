@@ -11,7 +11,7 @@ use super::{PLAY_LIMIT, SAVE, Test, level_files, state};
 use crate::sh::Result;
 
 /// The file with the heists, and a run that wins the first of them.
-const CAMPAIGN: &str = "levels/campaign.ldtk";
+pub(super) const CAMPAIGN: &str = "levels/campaign.ldtk";
 const PROOF: &str = "tests/golden/proofs/moonlit_roofs.story.json";
 /// Page, row and position of the settings to change, among them the language and the proof's difficulty.
 const DIALS: [[&str; 3]; 6] = [

@@ -10,6 +10,7 @@ mod drop;
 mod face;
 mod foreign;
 mod frame;
+mod frames;
 mod full_screen;
 mod hosts;
 mod kept;
@@ -87,15 +88,21 @@ struct TestCase {
     /// Touch, gamepads and files are available only in Chromium, and it is enough to test the rest of the
     /// game there.
     is_for_all: bool,
+    /// Whether it runs only when it is named: a measurement that decides nothing.
+    is_on_demand: bool,
     run: fn(&mut Test) -> Result<()>,
 }
 
 const fn everywhere(name: &'static str, what: &'static str, run: fn(&mut Test) -> Result<()>) -> TestCase {
-    TestCase { name, what, is_for_all: true, run }
+    TestCase { name, what, is_for_all: true, is_on_demand: false, run }
 }
 
 const fn in_chromium(name: &'static str, what: &'static str, run: fn(&mut Test) -> Result<()>) -> TestCase {
-    TestCase { name, what, is_for_all: false, run }
+    TestCase { name, what, is_for_all: false, is_on_demand: false, run }
+}
+
+const fn on_demand(name: &'static str, what: &'static str, run: fn(&mut Test) -> Result<()>) -> TestCase {
+    TestCase { name, what, is_for_all: false, is_on_demand: true, run }
 }
 
 const PARTS: &[TestCase] = &[
@@ -124,6 +131,7 @@ const PARTS: &[TestCase] = &[
     in_chromium("import", "a native one ends the same in the browser", Test::import_run),
     everywhere("replay", "recordings end as they do natively", Test::replay_recordings),
     everywhere("memory", "the memory that play takes", Test::measure_memory),
+    on_demand("frames", "what frames cost on a slow processor", Test::measure_frames),
 ];
 
 /// Tests the build in `dist` without building anything, and prints what was tested.
@@ -195,7 +203,10 @@ fn test_engines(engines: &[Engine], dist: &Path, wish: &TestFilter, game: &Path)
 fn test_engine(engine: Engine, dist: &Path, wish: &TestFilter, game: &Path) -> Vec<ReportRow> {
     let is_wanted = |part: &&TestCase| {
         (part.is_for_all || engine == Engine::Chromium)
-            && wish.only.as_deref().is_none_or(|only| only.split(',').any(|name| name == part.name))
+            && match wish.only.as_deref() {
+                Some(only) => only.split(',').any(|name| name == part.name),
+                None => !part.is_on_demand,
+            }
     };
     let mut rows = Vec::new();
     let mut test = None;
