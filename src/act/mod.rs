@@ -50,9 +50,10 @@ pub use lamp::lamp_work;
 pub use lock::{LockPickView, lock_pick_view};
 pub use peek::peek_shows;
 pub use ring::landing_loudness;
+pub use shove::push_ahead;
 pub use smoke::smoke_density;
 pub use target::{UseTarget, use_target};
-pub use throw::{aim_from, landing, quick_throw};
+pub use throw::{aim_from, falls_short, landing, quick_throw};
 pub use walk::{next_step_loudness, step_loudness, vent_in_reach};
 
 use crate::model::Sim;

@@ -9,6 +9,9 @@ use crate::base::{Aabb, Vec2, tick};
 use crate::model::*;
 use hecs::Entity;
 
+/// Distance at which [`push_ahead`] finds a prop, in tiles.
+const PUSH_NEAR: f32 = 0.5;
+
 /// Moves a heavy prop that the player walks squarely into; running kicks it.
 pub fn shove(sim: &mut Sim, her: Aabb, direction: Vec2, posture: Posture) {
     let Some(prop) = touched(sim, her, direction) else { return };
@@ -34,6 +37,19 @@ pub fn push(sim: &mut Sim, guard: Aabb, direction: Vec2, speed: f32) {
         let heard_at = sim.tick + tick::ticks(sim.rules.rolling.pulse_seconds);
         sim.with(prop, |p: &mut Prop| p.state = PropState::Rolling { heard_at });
     }
+}
+
+/// Returns the place of the heavy prop that the player would push if she walked on, and in which of the four
+/// directions; `None` where nothing heavy stands before her, where it cannot move, and while she crawls.
+pub fn push_ahead(sim: &Sim) -> Option<(Vec2, Vec2)> {
+    let (her, Facing(face)) = (sim.player_body().aabb(), sim.get(sim.player));
+    let direction =
+        if face.x.abs() > face.y.abs() { Vec2::X * face.x.signum() } else { Vec2::Y * face.y.signum() };
+    let ahead = direction * PUSH_NEAR / 2.0;
+    let prop = touched(sim, Aabb::new(her.center + ahead, her.half + ahead.abs()), direction)?;
+    let is_strong = sim.rules.rolling.shove.of(sim.get::<Player>(sim.player).posture) > 0.0;
+    let moves = is_strong && !is_rolling(sim, prop) && !is_wedged(sim, prop, direction);
+    moves.then(|| (sim.get::<Body>(prop).at, direction))
 }
 
 /// Kicks small props that the player walks over, depending on her posture.

@@ -10,6 +10,9 @@ use hecs::Entity;
 /// Half the size of a flying prop, in tiles.
 const HALF: Vec2 = Vec2::splat(0.12);
 
+/// How far before its aim a throw ends that falls short, in tiles.
+const SHORT: f32 = 0.5;
+
 /// Starts throws and moves flying props.
 pub fn run(sim: &mut Sim) {
     if let Some(GuardAction::Throw { to }) = sim.get::<Intent>(sim.player).act {
@@ -76,6 +79,11 @@ pub fn landing(sim: &Sim, to: Vec2) -> Vec2 {
         strike(sim, &flight, (from, to), t + 1, &sim.map.obstacles)
     });
     struck.map_or(flight.to, |impact| impact.at)
+}
+
+/// Whether a throw to `to` would hit something on its way, so that it lands elsewhere than it is aimed.
+pub fn falls_short(sim: &Sim, to: Vec2) -> bool {
+    landing(sim, to).distance(aim_from(sim, to)) > SHORT
 }
 
 /// Where and when within a tick a flying prop hits something.

@@ -1,7 +1,7 @@
 //! What her hands do: doors, bottles, treasure, and the way out.
 
 use crate::support::{Run, go, on};
-use thief_girl::act::{UseTarget, landing, quick_throw, use_target};
+use thief_girl::act::{UseTarget, falls_short, landing, quick_throw, use_target};
 use thief_girl::base::{Vec2, ivec2, vec2};
 use thief_girl::model::{AlertLevel, Awareness, Button, Event, Facing, Input, Outcome, Posture};
 use thief_girl::rules::{Archetype, Floor, PropKind, UseKind};
@@ -142,6 +142,7 @@ fn low_cover_stops_it_where_it_comes_down() {
 fn a_wall_stops_it() {
     let mut run = with_a_bottle();
     run.put_her(6.5, 3.5);
+    assert!(falls_short(&run.sim, vec2(13.5, 3.5)) && !falls_short(&run.sim, vec2(9.5, 3.5)));
     let at = throw(&mut run, vec2(13.5, 3.5));
     assert!(at.x < 11.0 && at.x > 10.5, "{at}");
 }

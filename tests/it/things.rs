@@ -3,7 +3,7 @@
 use crate::support::things::{body, noises, rests, running, send};
 use crate::support::{Run, go, on};
 use proptest::prelude::*;
-use thief_girl::act::use_target;
+use thief_girl::act::{push_ahead, use_target};
 use thief_girl::base::{Aabb, Vec2, grid::cell_of, ivec2, vec2};
 use thief_girl::level::PatrolMode;
 use thief_girl::model::{Body, Button, Input, Prop, PropState};
@@ -44,6 +44,21 @@ fn running_into_it_is_a_kick_and_kicks_are_heard() {
             "203 barrel rests at 10.7,2.5",
         ],
     );
+}
+
+#[test]
+fn what_she_could_push_is_what_she_then_pushes() {
+    let mut run = on(YARD).begin();
+    run.hold(go("E"), 4);
+    assert_eq!(push_ahead(&run.sim), Some((vec2(2.5, 2.5), Vec2::X)));
+    run.hold(go("E").with(Button::Crawl), 2);
+    assert_eq!(push_ahead(&run.sim), None, "nobody pushes on hands and knees");
+    let mut run = on(YARD).begin();
+    run.hold(go("N"), 1);
+    assert_eq!(push_ahead(&run.sim), None, "it is beside her");
+    let mut run = on("\n    #####\n    #@b##\n    #####\n").begin();
+    run.hold(go("E"), 120);
+    assert_eq!(push_ahead(&run.sim), None, "the wall holds it");
 }
 
 #[test]

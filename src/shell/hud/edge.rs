@@ -57,16 +57,23 @@ fn goal(ui: &Ui, session: &GameSession) {
     }
     if let Some((place, direction)) = at_edge(*at) {
         arrow(place, direction, color);
-        let picture = ui.art.thing_or_missing(sprite).frame(0);
-        let corner = (place - direction * 8.0 - vec2(picture.w, picture.h) / 2.0).round();
-        ui.piece(picture, corner.x, corner.y, WHITE);
+        badge(ui, (place - direction * 8.0).round(), color, ui.art.thing_or_missing(sprite).frame(0));
     }
 }
 
+/// Draws a picture on a round plate: on the floor it would look like the thing itself.
+fn badge(ui: &Ui, at: Vec2, color: Color, picture: Rect) {
+    for (radius, color) in [(12, palette::NIGHT), (11, color), (10, palette::NIGHT)] {
+        ui.disc_of_pixels(at, radius, color);
+    }
+    let corner = (at - vec2(picture.w, picture.h) / 2.0).round();
+    ui.piece(picture, corner.x, corner.y, WHITE);
+}
+
 fn arrow(place: Vec2, direction: Vec2, color: Color) {
-    let tip = place + direction * 15.0;
+    let tip = place + direction * 16.0;
     let side = vec2(-direction.y, direction.x) * 5.0;
-    let foot = place + direction * 9.0;
+    let foot = place + direction * 8.0;
     let dark = Color::new(0.07, 0.05, 0.12, 0.9);
     draw_triangle(tip + direction * 2.0, foot + side * 1.4, foot - side * 1.4, dark);
     draw_triangle(tip, foot + side, foot - side, color);

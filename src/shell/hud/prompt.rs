@@ -13,7 +13,8 @@ use crate::shell::session::GameSession;
 use crate::shell::ui::{HEIGHT, SMALL, Ui, WIDTH, rounded};
 use macroquad::prelude::*;
 use thief_girl::act::{
-    LockPickView, UseTarget, lamp_work, lock_pick_view, throws, use_target, vent_in_reach,
+    LockPickView, UseTarget, falls_short, lamp_work, lock_pick_view, push_ahead, throws, use_target,
+    vent_in_reach,
 };
 use thief_girl::base::grid::center_of;
 use thief_girl::base::tick;
@@ -67,8 +68,9 @@ pub fn draw(game: &Game, session: &GameSession) {
     if let Some((door, done)) = opening(sim) {
         return ring(game, session, door, done);
     }
-    if session.input_state.aim.is_some() && throws(sim).is_some() {
-        return foot(game, session, &[(&[InputAction::Throw], "throw")]);
+    if let Some(aim) = session.input_state.aim.filter(|_| throws(sim).is_some()) {
+        let short = falls_short(sim, sim.player_body().at + aim);
+        return foot(game, session, &[(&[InputAction::Throw], if short { "throw_short" } else { "throw" })]);
     }
     exit(game, session);
     if let Some(UseTarget::TryDoor { at, .. }) = use_target(sim) {
@@ -77,11 +79,26 @@ pub fn draw(game: &Game, session: &GameSession) {
     let texts = &game.ui.texts;
     let into_vent = texts.fill("ui.prompt.held", &[("what", texts.get("ui.prompt.crawl"))]);
     let crawl = || Some((InputAction::Crawl, into_vent, vent(sim)?));
-    let offer = offer(&game.ui, session).map(|(what, at)| (InputAction::Use, what, at)).or_else(crawl);
+    let push = || {
+        let (at, direction) = push_ahead(sim)?;
+        Some((toward(direction), texts.fill("ui.prompt.held", &[("what", texts.get("ui.prompt.push"))]), at))
+    };
+    let offer =
+        offer(&game.ui, session).map(|(what, at)| (InputAction::Use, what, at)).or_else(crawl).or_else(push);
     if let Some((action, what, at)) = offer {
         beside(game, session, at, (&game.key(action), &what));
     }
     foot(game, session, &hints(session, &player));
+}
+
+/// Returns the action that walks in one of the four directions.
+fn toward(direction: thief_girl::base::Vec2) -> InputAction {
+    match (direction.x, direction.y) {
+        (x, _) if x < 0.0 => InputAction::Left,
+        (x, _) if x > 0.0 => InputAction::Right,
+        (_, y) if y < 0.0 => InputAction::Up,
+        _ => InputAction::Down,
+    }
 }
 
 /// The door before the player that is being opened, and how far that is, from 0 to 1; `None` for doors that open

@@ -315,6 +315,14 @@ impl Ui {
         costs::stroke(0);
     }
 
+    /// Draws a disc of whole pixels.
+    pub fn disc_of_pixels(&self, at: Vec2, radius: i32, color: Color) {
+        for row in -radius..=radius {
+            let half = ((radius * radius - row * row) as f32).sqrt().round();
+            self.fill(Rect::new(at.x - half, at.y + row as f32, half * 2.0, 1.0), color);
+        }
+    }
+
     /// Darkens the whole picture, so that text over it is readable.
     pub fn veil(&self, alpha: f32) {
         self.fill(Rect::new(0.0, 0.0, WIDTH, HEIGHT), faded(palette::NIGHT, alpha));

@@ -12,10 +12,15 @@ use thief_girl::model::{Guard, ThrowArc};
 use thief_girl::rules::PropKind;
 use thief_girl::sense::hear::{self, SoundArrival};
 
+/// Color of the marks of a throw that something stops.
+const STOPPED: [f32; 3] = [1.0, 0.42, 0.36];
+
 /// A throw that the player aims.
 pub struct ThrowAim {
     /// Where it lands, in tiles.
     pub to: Vec2,
+    /// Where it is aimed, in tiles, if something on its way stops it.
+    wanted: Option<Vec2>,
     pub loudness: f32,
     kind: PropKind,
     flight: ThrowArc,
@@ -28,11 +33,12 @@ impl ThrowAim {
         let sim = scene.sim;
         let thing = act::throws(sim)?;
         let from = sim.player_body().at;
-        let to = act::landing(sim, act::aim_from(sim, target));
+        let to = act::landing(sim, target);
+        let wanted = act::falls_short(sim, target).then(|| act::aim_from(sim, target));
         let loudness = act::thrown_loudness(sim, thing, to);
         let rise = from.distance(to) * sim.rules.throw.height_per_tile;
         let flight = ThrowArc { from, to, start: sim.tick, ticks: 100, rise };
-        Some(Self { to, loudness, kind: thing.0, flight, hearers: hear::audience(sim, to, loudness) })
+        Some(Self { to, wanted, loudness, kind: thing.0, flight, hearers: hear::audience(sim, to, loudness) })
     }
 
     /// Draws the radius of smoke or fumes, unless it would fall over an edge.
@@ -63,10 +69,33 @@ impl ThrowAim {
             dot(scene.art, batch, at + vec2(1.0, 0.0), rgba([0.96, 0.97, 0.86], 0.9));
         }
         let reticle = scene.art.thing_or_missing("reticle");
-        batch.sprite(&sprite(reticle.looping(clock), self.to * TILE - reticle.foot, rgba([1.0; 3], 1.0)));
+        let mark = |at: Vec2, color| sprite(reticle.looping(clock), at * TILE - reticle.foot, color);
+        match self.wanted {
+            None => batch.sprite(&mark(self.to, rgba([1.0; 3], 1.0))),
+            Some(wanted) => {
+                batch.sprite(&mark(wanted, rgba(STOPPED, 0.5)));
+                cross(scene, batch, self.to);
+            }
+        }
         for (guard, heard) in &self.hearers {
             let head = roles::head(scene.sim.get::<Guard>(*guard).archetype);
             ear(scene, batch, scene.feet(*guard) + vec2(8.0, -head), heard.faint);
+        }
+    }
+}
+
+/// Draws a cross where something stops a throw.
+fn cross(scene: &SceneContext, batch: &mut Batch, at: Vec2) {
+    const ARM: i32 = 4;
+    let middle = (at * TILE).round();
+    let arms = || (-ARM..=ARM).flat_map(|i| [(i, i), (i, -i)]);
+    // A rim makes it visible on any background.
+    for (width, color) in [(3.0, rgba([0.04, 0.03, 0.12], 0.8)), (1.0, rgba(STOPPED, 1.0))] {
+        for (x, y) in arms() {
+            for along in [-1.0, 0.0, 1.0].into_iter().filter(|along: &f32| along.abs() * 2.0 < width) {
+                dot(scene.art, batch, middle + vec2(x as f32 + along, y as f32), color);
+                dot(scene.art, batch, middle + vec2(x as f32, y as f32 + along), color);
+            }
         }
     }
 }

@@ -61,7 +61,7 @@ fn sign(ui: &Ui, number: &str, x: f32, y: f32) {
 /// Draws the best rank on a small disc.
 fn rank(ui: &Ui, at: Vec2, letter: &str) {
     for (radius, color) in [(11, palette::NIGHT), (10, palette::BRASS), (8, palette::LACQUER)] {
-        disc(ui, at.x, at.y, radius, color);
+        ui.disc_of_pixels(at, radius, color);
     }
     ui.write(letter, at.x, at.y - 8.0, &CHOICE.colored(palette::GLOW).centered());
 }
@@ -80,7 +80,7 @@ fn shrine(ui: &Ui, card: &LevelCard, to: Rect, selected: bool) {
     for (radius, color, alpha) in
         [(37, palette::SLATE, 0.5), (31, palette::STEEL, 0.5), (26, palette::PALE, 0.9)]
     {
-        disc(ui, x, y, radius, faded(color, alpha * glow));
+        ui.disc_of_pixels(vec2(x, y), radius, faded(color, alpha * glow));
     }
     if let Some(thing) = ui.art.thing(&card.prize_sprite).or_else(|| ui.art.thing("pouch")) {
         let source = thing.looping(ui.time);
@@ -100,14 +100,6 @@ fn shrine(ui: &Ui, card: &LevelCard, to: Rect, selected: bool) {
         to.y + to.h - 15.0,
         &readable(SMALL.colored(palette::GLOW).centered()),
     );
-}
-
-/// Draws a disc of whole pixels.
-fn disc(ui: &Ui, x: f32, y: f32, radius: i32, color: Color) {
-    for row in -radius..=radius {
-        let half = ((radius * radius - row * row) as f32).sqrt().round();
-        ui.fill(Rect::new(x - half, y + row as f32, half * 2.0, 1.0), color);
-    }
 }
 
 /// Draws the facts, as many lines as fit, and the seals below.

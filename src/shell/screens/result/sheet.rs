@@ -194,15 +194,15 @@ fn sleeve(ui: &Ui, told: &ResultText, level: &LevelSpec, at: Vec2, age: f32) {
         }
         panel::loot(ui, &taken.sprite, at.x + 10.0, y + 16.0);
         let word = detection_words::loot(texts, taken, &level.prize);
-        let value = worth(taken.value);
-        let room = LEFT - 26.0 - small.width(&value) - 6.0;
-        let style = ui.read_within(&word, (room, small.line_height()), small);
-        // A name that leaves no room for its value stands alone: the sum is above.
-        let fits = style.width(&word) <= room;
-        ui.write(&word, at.x + 26.0, y + 4.0, &style);
-        if fits {
-            ui.write(&value, at.x + LEFT, y + 4.0, &small.colored(palette::WOOD).right());
-        }
+        let room = |value: &str| LEFT - 26.0 - small.width(value) - 6.0;
+        let style = |value: &str| ui.read_within(&word, (room(value), small.line_height()), small);
+        // A name that leaves no room for its value with the unit leaves some for the number, or stands alone: the
+        // sum is above.
+        let values = [worth(taken.value), taken.value.to_string()];
+        let value =
+            values.into_iter().find(|value| style(value).width(&word) <= room(value)).unwrap_or_default();
+        ui.write(&word, at.x + 26.0, y + 4.0, &style(&value));
+        ui.write(&value, at.x + LEFT, y + 4.0, &small.colored(palette::WOOD).right());
         y += 17.0;
     }
     let more = told.taken.len().saturating_sub(most);

@@ -42,13 +42,13 @@ fn heirloom(ui: &Ui, card: &LevelCard, at: Vec2, is_home: bool) {
     ui.stretched(source, Rect::new(corner.x, corner.y, size.x, size.y), color);
 }
 
-/// Writes what became of an heirloom, and what the inspector wrote. Returns the height.
+/// Writes what became of an heirloom, and smaller what the inspector wrote. Returns the height.
 fn tell(ui: &Ui, level: &str, to: Rect) -> f32 {
     let mut y = to.y;
-    for (part, color) in [("after", palette::BARK), ("reply", palette::CRIMSON)] {
+    for (part, usual, color) in [("after", BODY, palette::BARK), ("reply", SMALL, palette::CRIMSON)] {
         let Some(words) = words(&ui.texts, level, part) else { continue };
         let room = to.y + to.h - y;
-        let style = ui.read_within(&words, (to.w, room), BODY);
+        let style = ui.read_within(&words, (to.w, room), usual);
         let fits = ui.wrap(&words, to.w, &style).len() as f32 * style.line_height() <= room / 2.0;
         let style = if fits { style } else { SMALL };
         y += ui.paragraph(&words, to.x, y, to.w, &style.colored(color)) + 8.0;
