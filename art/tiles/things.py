@@ -467,9 +467,9 @@ def door_front(kind, state):
     else:
         for y in range(14):
             for x in range(16):
-                c = (118, 76, 56) if x % 4 else (70, 44, 44)
+                c = (150, 98, 68) if x % 4 else (84, 54, 48)
                 if x % 4 == 1:
-                    c = (146, 98, 68)
+                    c = (184, 126, 84)
                 px(leaf, x, y, c)
         for y in (2, 10):
             hl(leaf, 0, y, 16, (62, 60, 74)); hl(leaf, 0, y + 1, 16, (38, 36, 50))
@@ -477,6 +477,11 @@ def door_front(kind, state):
             px(leaf, x, 2, (150, 156, 168)); px(leaf, x, 10, (150, 156, 168))
         rect(leaf, 12, 6, 2, 3, (206, 160, 84)); hl(leaf, 0, 13, 16, (44, 28, 36)); hl(leaf, 0, 0, 16, (44, 28, 36))
     blit(a, leaf[:, 16 - keep:], 0, 10)
+    # A frame of light wood with a dark edge: without it a shut door in an unlit wall is a piece of that wall.
+    hl(a, 0, 9, 16, (232, 186, 124)); hl(a, 0, 10, 16, (176, 126, 88))
+    for x, c in ((0, (232, 186, 124)), (1, (98, 66, 54)), (14, (98, 66, 54)), (15, (196, 146, 100))):
+        if x < keep or x > 13:
+            vl(a, x, 10, 14, c)
     if state != 'closed':
         vl(a, keep, 11, 12, (30, 22, 34)); hl(a, keep, 23, 16 - keep, (84, 54, 48))
     return a
