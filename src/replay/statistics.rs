@@ -1,7 +1,7 @@
 //! Statistics of a run: what the player took and what the guards noticed, with ticks.
 
-use crate::base::{IVec2, tick::Tick, tick::seconds};
-use crate::level::Opening;
+use crate::base::{IVec2, Vec2, tick::Tick, tick::seconds};
+use crate::level::{Opening, TreasureSpec};
 use crate::model::{ActorId, AlertLevel, Event, Sim, Treasure, deed_of};
 use crate::rules::{COUNTED_DEEDS, Deed, EvidenceKind, Loot};
 use serde::{Deserialize, Serialize};
@@ -77,6 +77,8 @@ impl RunStatistics {
                     AlertLevel::Alert => self.slip(sim, guard, SlipKind::Alert),
                     _ => {}
                 },
+                Event::Noticed { kind: EvidenceKind::MissingTreasure, at, .. } if is_known_theft(sim, at) => {
+                }
                 Event::Noticed { guard, kind, .. } => self.slip(sim, guard, SlipKind::Evidence(kind)),
                 Event::Stolen { treasure, loot, value, .. } => {
                     let sprite = sprite(sim, treasure);
@@ -137,6 +139,13 @@ impl RunStatistics {
         };
         self.slips.iter().enumerate().filter(move |(i, slip)| !became(*i, slip)).map(|(_, slip)| slip)
     }
+}
+
+/// Whether the theft of the treasure at `at` is what everybody was called for: a heist that begins with a hunt
+/// begins with the prize, and nothing that the player does hides that.
+fn is_known_theft(sim: &Sim, at: Vec2) -> bool {
+    let is_prize = |it: &TreasureSpec| it.loot == Loot::Main && it.at == at;
+    sim.level.opening == Opening::Hunted && sim.level.treasures.iter().any(is_prize)
 }
 
 /// Sprite of a treasure.

@@ -3,6 +3,7 @@
 use crate::support::on;
 use thief_girl::level::Opening;
 use thief_girl::model::Event;
+use thief_girl::replay::{RunStatistics, SlipKind};
 use thief_girl::rules::Archetype;
 
 const LANE: &str = "
@@ -32,4 +33,25 @@ fn a_hunt_begins_with_the_prize_in_hand_and_an_alarm_at_her_place() {
     hunt.idle(600);
     let times = |e: &Event| matches!(e, Event::Stolen { .. });
     assert_eq!(hunt.log.iter().filter(|(_, e)| times(e)).count(), 1, "once");
+}
+
+#[test]
+fn the_theft_that_everybody_was_called_for_is_no_trace_that_she_left() {
+    let hall = "
+        ##################
+        #@........#.....X#
+        #.........#......#
+        #$.......A#......#
+        ##################
+    ";
+    let scene = on(hall).level(|level| level.opening(Opening::Hunted)).stays('A', Archetype::Clerk, "60W");
+    let mut run = scene.begin();
+    let mut statistics = RunStatistics::default();
+    for _ in 0..900 {
+        run.idle(1);
+        statistics.read(&run.sim);
+    }
+    let noticed = run.log.iter().any(|(_, event)| matches!(event, Event::Noticed { .. }));
+    assert!(noticed, "he sees the empty stand");
+    assert!(!statistics.slips.iter().any(|slip| matches!(slip.kind, SlipKind::Evidence(_))), "{statistics:?}");
 }
