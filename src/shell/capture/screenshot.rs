@@ -7,8 +7,8 @@ use crate::shell::render::picture::Picture;
 use crate::shell::screens;
 use crate::shell::screens::open_request;
 use crate::shell::screens::{
-    Album, Briefing, Credits, Ending, FirstStart, KeysPage, LevelsPage, Moonscape, Pause, Play, ReplayViewer,
-    ResultCard, Returned, RunsPage, Screen, SettingsPage, Title, WhyCard, Workshop,
+    AfterReturned, Album, Briefing, Credits, Ending, FirstStart, KeysPage, LevelsPage, Moonscape, Pause,
+    Play, ReplayViewer, ResultCard, Returned, RunsPage, Screen, SettingsPage, Title, WhyCard, Workshop,
 };
 use crate::shell::session::GameSession;
 use crate::shell::session::ghost::Ghost;
@@ -58,7 +58,7 @@ pub(super) async fn stage(
     Ok(match screen {
         ScreenshotScreen::Title | ScreenshotScreen::Loading => vec![Box::new(Title::new(game))],
         ScreenshotScreen::Levels => vec![Box::new(LevelsPage::new(game, night))],
-        ScreenshotScreen::Returned => vec![Box::new(Returned::new(game, level.card()))],
+        ScreenshotScreen::Returned => vec![Box::new(Returned::new(game, level.card(), AfterReturned::Next))],
         ScreenshotScreen::Album => vec![Box::new(Album::new(night))],
         ScreenshotScreen::Ending => vec![Box::new(Ending::new().aged(tick as f32 * DT))],
         ScreenshotScreen::Workshop => vec![Box::new(Workshop::new(game, night).settled())],

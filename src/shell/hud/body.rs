@@ -11,7 +11,7 @@ use crate::shell::ui::{SMALL, Ui, readable};
 use macroquad::prelude::*;
 use thief_girl::act::next_step_loudness;
 use thief_girl::base::grid::cell_of;
-use thief_girl::model::{Exposure, Key, LightBand, Player, Posture, Prop, Sim};
+use thief_girl::model::{Activity, Awareness, Body, Exposure, Key, LightBand, Player, Posture, Prop, Sim};
 use thief_girl::rules::{PropKind, name_of};
 use thief_girl::sense::{see, view};
 
@@ -22,6 +22,8 @@ const BAR: [f32; 2] = [50.0, 82.0];
 /// Loudness per noise bar, in tiles.
 const TILES_A_BAR: f32 = 1.5;
 const BARS: usize = 7;
+/// Distance at which one who is after the player finds her in any hiding place, in tiles.
+const FOUND_NEAR: f32 = 2.0;
 /// How long what was picked up is highlighted, in seconds.
 const FRESH_SECONDS: f32 = 2.6;
 /// Distance between two slots, in game pixels.
@@ -90,6 +92,7 @@ fn light(ui: &Ui, session: &GameSession) {
     let exposure: Exposure = sim.get(sim.player);
     let hidden = is_hidden(sim);
     let (gem, word, color) = match exposure.band {
+        _ if hidden && is_found(sim) => ("gem_lit", "ui.hud.found", palette::SCARF),
         _ if hidden => ("gem_dark", "ui.hud.hidden", palette::TEAL),
         LightBand::Lit => ("gem_lit", "ui.hud.lit", palette::GLOW),
         LightBand::Dim => ("gem_dim", "ui.hud.dim", palette::PALE),
@@ -122,6 +125,15 @@ fn is_hidden(sim: &Sim) -> bool {
     let is_covered = |place| sim.map.blinds(cell_of(place), low);
     let is_in_cover = is_covered(sim.player_body().at) && is_covered(view::eye(sim));
     sim.get::<Exposure>(sim.player).hidden || is_in_cover && see::target(sim).silhouettes.is_empty()
+}
+
+/// Whether a guard sees or feels the player now, or is after her and near: no hiding place helps then.
+fn is_found(sim: &Sim) -> bool {
+    let her = sim.player_body().at;
+    sim.guards.iter().any(|&guard| {
+        let is_near = sim.get::<Body>(guard).at.distance(her) < FOUND_NEAR;
+        sim.get::<Awareness>(guard).sighting.is_some() || sim.get::<Activity>(guard).is_hunt() && is_near
+    })
 }
 
 /// Returns how far the bar is filled, 0 to 1: the light, limited to the band that is named, because the band
@@ -297,7 +309,7 @@ mod tests {
         for lang in Lang::ALL {
             texts.lang = lang;
             for (style, bar) in [SMALL, TextStyle { face: Face::Large, ..SMALL }].into_iter().zip(BAR) {
-                for word in ["lit", "dim", "dark", "hidden"] {
+                for word in ["lit", "dim", "dark", "hidden", "found"] {
                     let key = format!("ui.hud.{word}");
                     let word = texts.get(&key);
                     let arrow = if key.ends_with("hidden") { 0.0 } else { 10.0 };

@@ -3,7 +3,7 @@
 use super::duty::{DUTY_LINES, duty};
 use super::kit::KitTray;
 use super::moonscape::Moonscape;
-use super::{FindingsPage, Play, Screen, Transition, contract_slip, panel};
+use super::{FindingsPage, Play, Screen, Transition, contract_slip, panel, story};
 use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -210,7 +210,9 @@ impl Briefing {
         let prize = PRIZE_AT[usize::from(duty_lines > 0)];
         self.prize(&game.ui, vec2(right - PRIZE / 2.0 + 8.0, card.y + prize));
         let style = BODY.colored(palette::CRIMSON).centered();
-        ui.write(texts.get("ui.brief.card"), card.x + card.w / 2.0, foot, &style);
+        let vow = story::words(texts, &self.card.name, "vow");
+        let vow = vow.as_deref().unwrap_or(texts.get("ui.brief.card"));
+        ui.write(vow, card.x + card.w / 2.0, foot, &style);
         let inset = RULE_INSET[usize::from(ui.is_large())];
         ui.rule(left + inset, foot + foots.rule, wide - 2.0 * inset, faded(palette::WOOD, 0.6));
         for (i, fact) in self.facts(game).iter().enumerate() {

@@ -58,6 +58,6 @@ pub use settings::{FirstStart, SettingsPage};
 pub use stack::{apply, is_read_whole, paint, under_fingers};
 pub use story::{Album, Ending, Returned, has_page};
 pub use title::Title;
-pub use transition::{Screen, SessionExit, Transition};
+pub use transition::{AfterReturned, Screen, SessionExit, Transition};
 pub use why::WhyCard;
 pub use workshop::{FindingsPage, Workshop};

@@ -35,12 +35,21 @@ pub enum SessionExit {
     Stage(Box<GameSession>),
     /// Show the briefing of another heist.
     Briefing(Box<LevelCard>),
-    /// Show what became of the heirloom of a heist.
-    Returned(Box<LevelCard>),
+    /// Show what became of the heirloom of a heist, and go on from there.
+    Returned(Box<LevelCard>, AfterReturned),
     /// Show the ending of the campaign.
     Ending,
     /// Show all heists, with this one selected, or else the first that was never won.
     Levels(Option<String>),
+}
+
+/// What follows the page about a heirloom that went home.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterReturned {
+    /// The next night, or after the last one the ending.
+    Next,
+    /// The choice of heists; after the last night the ending.
+    Levels,
 }
 
 /// A screen on the stack.

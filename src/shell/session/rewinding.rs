@@ -127,6 +127,8 @@ impl GameSession {
         self.event_log.rewind_to(sim.tick);
         self.why.rewind_to(sim.tick);
         if let Some(run) = self.live_mut() {
+            // What a tip was about may not have happened.
+            run.lessons.hush();
             run.fast = false;
             if let Some(rival) = &mut run.rival {
                 rival.rewind_to(sim.tick);

@@ -8,7 +8,7 @@ mod told;
 
 use super::menu::{Menu, MenuChoice};
 use super::runs::trade;
-use super::{Screen, SessionExit, Transition, WhyCard, has_page};
+use super::{AfterReturned, Screen, SessionExit, Transition, WhyCard, has_page};
 use crate::shell::audio::MusicState;
 use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
@@ -94,9 +94,20 @@ impl ResultCard {
         let place = game.campaign.place_of(&self.level.name);
         let card = place.map(|place| &game.campaign.cards[place]);
         match (card.filter(|card| has_page(game, &card.name)), self.next(game)) {
-            (Some(card), _) => SessionExit::Returned(Box::new(card.clone())),
+            (Some(card), _) => SessionExit::Returned(Box::new(card.clone()), AfterReturned::Next),
             (None, Some(next)) => SessionExit::Briefing(Box::new(next)),
             (None, None) => SessionExit::Levels(None),
+        }
+    }
+
+    /// The choice of heists: after the first win by what became of the heirloom, if that is told; after a lost heist
+    /// with it selected.
+    fn to_levels(&self, game: &Game) -> SessionExit {
+        let record = game.saved.records.get(&game.campaign.record_of(&self.level.name));
+        let is_first = self.told.won() && record.is_some_and(|record| record.wins == 1);
+        match self.after(game) {
+            SessionExit::Returned(card, _) if is_first => SessionExit::Returned(card, AfterReturned::Levels),
+            _ => SessionExit::Levels((!self.told.won()).then(|| self.level.name.clone())),
         }
     }
 
@@ -127,10 +138,7 @@ impl ResultCard {
             },
             ResultEntry::Retry => self.again(),
             ResultEntry::Next => Transition::On(self.after(game)),
-            // After a lost heist, select it in the list.
-            ResultEntry::Levels => {
-                Transition::On(SessionExit::Levels((!self.told.won()).then(|| self.level.name.clone())))
-            }
+            ResultEntry::Levels => Transition::On(self.to_levels(game)),
             ResultEntry::Keep => {
                 self.kept =
                     self.session.as_ref().map(|session| trade::export(&game.ui, &session.recording()));

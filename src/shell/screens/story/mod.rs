@@ -19,7 +19,7 @@ use thief_girl::level::LevelCard;
 const RING: f32 = 42.0;
 
 /// Returns a text of a night's story; `None` for levels that have none, such as a player's own.
-fn words(texts: &Texts, level: &str, part: &str) -> Option<String> {
+pub fn words(texts: &Texts, level: &str, part: &str) -> Option<String> {
     let key = format!("story.{level}.{part}");
     let words = texts.get(&key);
     (words != key).then(|| words.to_string())

@@ -6,7 +6,7 @@ use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
 use crate::shell::game::Game;
 use crate::shell::input::InputAction;
-use crate::shell::screens::{Moonscape, Screen, SessionExit, Transition, panel};
+use crate::shell::screens::{AfterReturned, Moonscape, Screen, SessionExit, Transition, panel};
 use crate::shell::ui::{HEADING, HEIGHT, SMALL};
 use macroquad::prelude::*;
 use std::rc::Rc;
@@ -21,21 +21,23 @@ const PRIZE: f32 = 116.0;
 pub struct Returned {
     night: Rc<Moonscape>,
     card: LevelCard,
+    then: AfterReturned,
     age: f32,
 }
 
 impl Returned {
-    pub fn new(game: &mut Game, card: LevelCard) -> Self {
+    pub fn new(game: &mut Game, card: LevelCard, then: AfterReturned) -> Self {
         game.sound(OneShot::Card);
         game.pack(&card.name);
-        Self { night: Rc::new(Moonscape::new()), card, age: 0.0 }
+        Self { night: Rc::new(Moonscape::new()), card, then, age: 0.0 }
     }
 
-    /// What follows: the next night, or after the last one the ending.
+    /// What follows.
     fn on(&self, game: &Game) -> SessionExit {
-        match game.campaign.next(&self.card.name) {
-            Some(next) => SessionExit::Briefing(Box::new(next.clone())),
-            None => SessionExit::Ending,
+        match (game.campaign.next(&self.card.name), self.then) {
+            (Some(next), AfterReturned::Next) => SessionExit::Briefing(Box::new(next.clone())),
+            (Some(_), AfterReturned::Levels) => SessionExit::Levels(None),
+            (None, _) => SessionExit::Ending,
         }
     }
 
