@@ -133,31 +133,29 @@ fn is_beside_open_door(map: &Map, at: Vec2, velocity: Vec2) -> bool {
 /// Distance of vents that are considered, in tiles.
 const VENT_NEAR: f32 = 1.5;
 
-/// The vent that the player would enter by crawling straight on from where she stands; `None` if there
-/// is none.
+/// The vent that the player would enter by crawling straight on from where she stands, and in which of the four
+/// directions; `None` if there is none.
 ///
 /// It is tried with the same movement steps that she would make, so a tip that shows it is true.
-pub fn vent_in_reach(sim: &Sim) -> Option<IVec2> {
+pub fn vent_in_reach(sim: &Sim) -> Option<(IVec2, Vec2)> {
     let (her, crawl) = (sim.player_body(), Posture::Crawl);
     let is_vent = |cell: IVec2| sim.level.structure.get(cell).copied().flatten() == Some(Structure::Vent);
     let is_near = |cell: &IVec2| is_vent(*cell) && (center_of(*cell) - her.at).length() < VENT_NEAR;
     let here = cell_of(her.at);
-    let near: Vec<IVec2> = NEIGHBOURS.into_iter().map(|step| here + step).filter(is_near).collect();
+    let near = NEIGHBOURS.into_iter().map(|step| here + step).filter(is_near);
     let solids = Solids { is_solid: is_solid_for(&sim.map, crawl), boxes: &sim.map.obstacles };
     let (help, step) = (her_corner_help(&sim.rules, crawl), sim.rules.player.speed.crawl * DT);
-    let gets_in = |vent: &IVec2| {
-        let directions = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
-        let comes_there = |direction: Vec2| {
-            let mut body = her.aabb();
-            // Twice the distance, because corner help moves sideways first.
-            (0..(2.0 * VENT_NEAR / step) as u32).any(|_| {
-                body.center = solids.slide(body, direction * step, help).at;
-                cell_of(body.center) == *vent
-            })
-        };
-        directions.into_iter().any(comes_there)
+    let comes_to = |vent: IVec2, direction: Vec2| {
+        let mut body = her.aabb();
+        // Twice the distance, because corner help moves sideways first.
+        (0..(2.0 * VENT_NEAR / step) as u32).any(|_| {
+            body.center = solids.slide(body, direction * step, help).at;
+            cell_of(body.center) == vent
+        })
     };
-    near.into_iter().find(gets_in)
+    let directions = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
+    near.filter_map(|vent| Some((vent, directions.into_iter().find(|direction| comes_to(vent, *direction))?)))
+        .next()
 }
 
 /// Direction in which somebody walks into something without slipping past it.

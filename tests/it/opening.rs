@@ -53,5 +53,8 @@ fn the_theft_that_everybody_was_called_for_is_no_trace_that_she_left() {
     }
     let noticed = run.log.iter().any(|(_, event)| matches!(event, Event::Noticed { .. }));
     assert!(noticed, "he sees the empty stand");
-    assert!(!statistics.slips.iter().any(|slip| matches!(slip.kind, SlipKind::Evidence(_))), "{statistics:?}");
+    assert!(
+        !statistics.slips.iter().any(|slip| matches!(slip.kind, SlipKind::Evidence(_))),
+        "{statistics:?}"
+    );
 }

@@ -78,15 +78,21 @@ pub fn draw(game: &Game, session: &GameSession) {
     }
     let texts = &game.ui.texts;
     let into_vent = texts.fill("ui.prompt.held", &[("what", texts.get("ui.prompt.crawl"))]);
-    let crawl = || Some((InputAction::Crawl, into_vent, vent(sim)?));
+    let crawl = || {
+        let (at, direction) = vent(sim)?;
+        Some((vec![InputAction::Crawl, toward(direction)], into_vent, at))
+    };
     let push = || {
         let (at, direction) = push_ahead(sim)?;
-        Some((toward(direction), texts.fill("ui.prompt.held", &[("what", texts.get("ui.prompt.push"))]), at))
+        Some((
+            vec![toward(direction)],
+            texts.fill("ui.prompt.held", &[("what", texts.get("ui.prompt.push"))]),
+            at,
+        ))
     };
-    let offer =
-        offer(&game.ui, session).map(|(what, at)| (InputAction::Use, what, at)).or_else(crawl).or_else(push);
-    if let Some((action, what, at)) = offer {
-        beside(game, session, at, (&game.key(action), &what));
+    let offer = offer(&game.ui, session).map(|(what, at)| (vec![InputAction::Use], what, at));
+    if let Some((actions, what, at)) = offer.or_else(crawl).or_else(push) {
+        beside(game, session, at, (&game.keys(&actions), &what));
     }
     foot(game, session, &hints(session, &player));
 }
@@ -213,11 +219,11 @@ pub fn offer(ui: &Ui, session: &GameSession) -> Option<(String, thief_girl::base
     })
 }
 
-/// Returns the place of a vent that the player could crawl into, while she is upright: a vent does not look
+/// Returns the place of a vent that the player could crawl into, and in which direction, while she is upright: a vent does not look
 /// like a way.
-fn vent(sim: &Sim) -> Option<thief_girl::base::Vec2> {
+fn vent(sim: &Sim) -> Option<(thief_girl::base::Vec2, thief_girl::base::Vec2)> {
     let upright = sim.get::<Player>(sim.player).posture != Posture::Crawl;
-    vent_in_reach(sim).filter(|_| upright).map(center_of)
+    vent_in_reach(sim).filter(|_| upright).map(|(cell, direction)| (center_of(cell), direction))
 }
 
 /// Draws a key and what it does beside its target.
