@@ -28,6 +28,7 @@ mod fugitive;
 mod golden;
 mod gong;
 mod grab;
+mod grid_benchmark;
 mod guards;
 mod handbook;
 mod hands;
