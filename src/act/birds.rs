@@ -8,7 +8,7 @@
 use crate::base::tick::{self, DT};
 use crate::base::{Vec2, angle};
 use crate::model::*;
-use crate::rules::BirdRules;
+use crate::rules::{BirdKind, BirdRules};
 use crate::space::steer::flock::{Boid, Flock, FlockGoal, FlockParameters};
 use hecs::Entity;
 
@@ -19,32 +19,19 @@ const OVER_SEAT: f32 = 0.3;
 
 /// Lets sitting birds take off if something startles them, and moves flying ones.
 pub fn run(sim: &mut Sim) {
-    if sim.birds.is_empty() {
-        return;
-    }
-    let runners = moving_guards(sim);
-    for flock in sim.birds.clone() {
-        let birds: Birds = sim.get(flock);
-        match birds.rose {
-            None => {
-                if let Some(scare) = scare(sim, &birds, &runners) {
-                    rise(sim, flock, &birds, scare);
-                }
-            }
-            Some(_) => fly(sim, flock, birds),
+    for i in 0..sim.birds.len() {
+        let flock = sim.birds[i];
+        if sim.with(flock, |birds: &mut Birds| birds.rose.is_some()) {
+            fly(sim, flock);
+        } else if let Some(scare) = scare(sim, flock) {
+            rise(sim, flock, scare);
         }
     }
 }
 
-/// Positions and speeds of the guards who move.
-fn moving_guards(sim: &Sim) -> Vec<(Vec2, f32)> {
-    let bodies = sim.world.view::<&Body>();
-    let moving = sim.guards.iter().filter_map(|&guard| bodies.get(guard)).filter(|body| !body.is_still());
-    moving.map(|body| (body.at, body.velocity.length())).collect()
-}
-
 /// Position of what startles sitting birds, if anything does.
-fn scare(sim: &Sim, birds: &Birds, runners: &[(Vec2, f32)]) -> Option<Vec2> {
+fn scare(sim: &Sim, flock: Entity) -> Option<Vec2> {
+    let birds = sim.world.get::<&Birds>(flock).ok()?;
     let rules = &sim.rules.birds[&birds.kind];
     let is_near = |place: Vec2, radius: f32| {
         birds.birds.iter().any(|bird| (bird.at - place).length_squared() <= radius * radius)
@@ -53,46 +40,49 @@ fn scare(sim: &Sim, birds: &Birds, runners: &[(Vec2, f32)]) -> Option<Vec2> {
     if !her.is_still() && is_near(her.at, rules.startle.of(player.posture)) {
         return Some(her.at);
     }
-    let too_fast =
-        |(at, speed): &&(Vec2, f32)| *speed > rules.guard_runs_at && is_near(*at, rules.startle.run);
-    if let Some((at, _)) = runners.iter().find(too_fast) {
-        return Some(*at);
+    let runs = |body: &Body| !body.is_still() && body.velocity.length() > rules.guard_runs_at;
+    let mut guards = sim.world.query::<(&ActorId, &Body)>().with::<&Guard>();
+    let too_fast = guards.iter().filter(|(_, body)| runs(body) && is_near(body.at, rules.startle.run));
+    if let Some((_, body)) = too_fast.min_by_key(|(id, _)| **id) {
+        return Some(body.at);
     }
     let is_step = |kind| matches!(kind, NoiseKind::Footstep | NoiseKind::Shards | NoiseKind::Rustle);
     let loud = |noise: &&Noise| !is_step(noise.kind) && is_near(noise.at, rules.noise_part * noise.loudness);
     sim.noises.iter().find(loud).map(|noise| noise.at)
 }
 
-fn rise(sim: &mut Sim, flock: Entity, birds: &Birds, scare: Vec2) {
+fn rise(sim: &mut Sim, flock: Entity, scare: Vec2) {
     let now = sim.tick;
-    sim.with(flock, |birds: &mut Birds| {
+    let (kind, at) = sim.with(flock, |birds: &mut Birds| {
         birds.rose = Some(now);
         birds.away = (birds.perch - scare).try_normalize().unwrap_or(Vec2::X);
+        (birds.kind, birds.perch)
     });
-    tell(sim, flock, birds, true);
-    let (at, loudness) = (birds.perch, sim.rules.birds[&birds.kind].loudness);
+    tell(sim, flock, kind, at, true);
+    let loudness = sim.rules.birds[&kind].loudness;
     sim.make_noise(Noise { who: None, at, kind: NoiseKind::Wings, loudness, about: at });
 }
 
-fn tell(sim: &mut Sim, flock: Entity, birds: &Birds, up: bool) {
+fn tell(sim: &mut Sim, flock: Entity, kind: BirdKind, at: Vec2, up: bool) {
     let flock = sim.id(flock);
-    sim.events.push(Event::Birds { flock, kind: birds.kind, at: birds.perch, up });
+    sim.events.push(Event::Birds { flock, kind, at, up });
 }
 
-fn fly(sim: &mut Sim, flock: Entity, mut birds: Birds) {
-    let rules = sim.rules.birds[&birds.kind];
-    let flight = BirdFlight::new(&birds, &rules, sim.tick);
-    flight.steer(&mut birds);
-    for i in 0..birds.birds.len() {
-        let target = flight.height(&birds.birds[i], i);
-        let bird = &mut birds.birds[i];
+fn fly(sim: &mut Sim, flock: Entity) {
+    let Sim { world, rules, tick, .. } = sim;
+    let birds = world.query_one_mut::<&mut Birds>(flock).expect("flocks stay");
+    let rules = rules.birds[&birds.kind];
+    let flight = BirdFlight::new(birds, &rules, *tick);
+    flight.steer(birds);
+    for (i, bird) in birds.birds.iter_mut().enumerate() {
+        let target = flight.height(bird, i);
         bird.height += (target - bird.height).clamp(-rules.climb * DT, rules.climb * DT);
     }
     if flight.is_homing && birds.birds.iter().all(|bird| bird.height <= 0.0) {
         birds.rose = None;
-        tell(sim, flock, &birds, false);
+        let (kind, perch) = (birds.kind, birds.perch);
+        tell(sim, flock, kind, perch, false);
     }
-    sim.with(flock, |here: &mut Birds| *here = birds);
 }
 
 /// State of a flock's flight in one tick.

@@ -7,6 +7,9 @@ use hecs::Entity;
 
 /// Lets firecrackers explode and fuses and incense go out.
 pub fn run(sim: &mut Sim) {
+    if sim.world.query_mut::<&LitFuse>().into_iter().len() == 0 {
+        return;
+    }
     for prop in sim.props.clone() {
         let Some(until) = sim.world.get::<&LitFuse>(prop).ok().map(|burning| burning.until) else { continue };
         let Prop { kind, state, .. } = sim.get(prop);

@@ -26,9 +26,9 @@ pub fn run(sim: &mut Sim, acting: &[Entity]) {
 
 /// Doors that may move by themselves; most are closed and need no check.
 fn stirring(sim: &Sim) -> Vec<Entity> {
-    let no_plates = sim.plates.is_empty();
+    let no_plate_holds = sim.world.query::<&Plate>().iter().all(|plate| plate.held_by.is_none());
     let rests = |door: &Door| {
-        no_plates && (door.state == DoorState::Closed || door.is_open() && door.shuts.is_none())
+        no_plate_holds && (door.state == DoorState::Closed || door.is_open() && door.shuts.is_none())
     };
     // In the order of memory, which is fastest, and then in that of the doors, which is that of their ids.
     let mut doors = sim.world.query::<(Entity, &ActorId, &Door)>();

@@ -44,9 +44,8 @@ pub fn at_hand(sim: &Sim) -> Option<Entity> {
 
 /// The next kind in the pouches, in a cycle in the order of the kinds.
 fn next(sim: &Sim, ready: Option<PropKind>) -> Option<PropKind> {
-    let props = sim.world.view::<&Prop>();
-    let in_pouches = sim.props.iter().filter_map(|&prop| props.get(prop));
-    let kinds = in_pouches.filter(|prop| prop.state == PropState::Pocketed).map(|prop| prop.kind);
+    let mut props = sim.world.query::<&Prop>();
+    let kinds = props.iter().filter(|prop| prop.state == PropState::Pocketed).map(|prop| prop.kind);
     let is_after = |kind: PropKind| ready.is_some_and(|ready| kind > ready);
     kinds.min_by_key(|kind| (!is_after(*kind), *kind))
 }

@@ -24,6 +24,11 @@ pub fn run(sim: &mut Sim) {
         lean(sim);
     }
     shove::underfoot(sim);
+    // Mostly nothing moves or could, which is found out fastest in the order of memory.
+    let may_move = |prop: &Prop| matches!(prop.state, PropState::Leaning | PropState::Rolling { .. });
+    if !sim.world.query_mut::<&Prop>().into_iter().any(may_move) {
+        return;
+    }
     let (mut any, mut clocks) = (false, Clocks::default());
     for i in 0..sim.props.len() {
         let prop = sim.props[i];

@@ -24,8 +24,7 @@ fn affected(sim: &Sim, fumes: &[Vec2]) -> Vec<Entity> {
     if !sim.world.query::<&SleepState>().iter().any(is_affected) {
         return Vec::new();
     }
-    let sleeps = sim.world.view::<&SleepState>();
-    sim.guards.iter().copied().filter(|&guard| sleeps.get(guard).is_some_and(is_affected)).collect()
+    sim.guards.iter().copied().filter(|&guard| is_affected(&sim.get(guard))).collect()
 }
 
 /// Wakes a guard, who is cautious afterwards.
@@ -39,9 +38,11 @@ pub fn wake(sim: &mut Sim, guard: Entity, by: Option<ActorId>) {
 
 /// Positions of burning incense.
 fn fumes(sim: &Sim) -> Vec<Vec2> {
-    let smells = |prop: Entity| sim.get::<Prop>(prop).kind == PropKind::Incense && sim.is_burning(prop);
-    let burning = sim.props.iter().filter(|&&prop| smells(prop));
-    burning.map(|&prop| sim.get::<Body>(prop).at).collect()
+    let mut burning = sim.world.query::<(&ActorId, &Prop, &Body)>().with::<&LitFuse>();
+    let incense = burning.iter().filter(|(_, prop, _)| prop.kind == PropKind::Incense);
+    let mut fumes: Vec<(ActorId, Vec2)> = incense.map(|(id, _, body)| (*id, body.at)).collect();
+    fumes.sort_unstable_by_key(|(id, _)| *id);
+    fumes.into_iter().map(|(_, at)| at).collect()
 }
 
 /// Counts for how long a guard has breathed incense, and puts him to sleep.

@@ -18,6 +18,10 @@ pub fn run(sim: &mut Sim) {
     if let Some(GuardAction::Throw { to }) = sim.get::<Intent>(sim.player).act {
         throw(sim, to);
     }
+    let flies = |prop: &Prop| matches!(prop.state, PropState::Flying(_));
+    if !sim.world.query_mut::<&Prop>().into_iter().any(flies) {
+        return;
+    }
     for prop in sim.props.clone() {
         if let PropState::Flying(flight) = sim.get::<Prop>(prop).state {
             fly(sim, prop, flight);

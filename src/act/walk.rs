@@ -11,7 +11,7 @@ use hecs::Entity;
 /// Moves the player, then the guards in their order.
 pub fn run(sim: &mut Sim) {
     walk(sim);
-    for Walked { guard, push, posture } in walk_guards(sim) {
+    for Walked { guard, push, posture, .. } in walk_guards(sim) {
         if let Some((direction, speed)) = push {
             let here = sim.get::<Body>(guard).aabb();
             super::shove::push(sim, here, direction, speed);
@@ -48,6 +48,7 @@ fn walk(sim: &mut Sim) {
 
 /// A guard whose walk has consequences.
 struct Walked {
+    id: ActorId,
     guard: Entity,
     /// Direction and speed, in tiles/s, with which he walked squarely into something.
     push: Option<(Vec2, f32)>,
@@ -57,20 +58,21 @@ struct Walked {
 /// Moves the guards. Returns those who walked squarely into something and those whose step is due; both are
 /// handled after all have moved, because neither changes a position of a person.
 fn walk_guards(sim: &mut Sim) -> Vec<Walked> {
-    let Sim { world, guards, rules, map, .. } = sim;
+    let Sim { world, rules, map, .. } = sim;
     let help = CornerHelp { cells: rules.crowd.corner_help, boxes: rules.crowd.corner_help };
-    let mut walkers = world.view_mut::<(&Guard, &Intent, &mut Body, &mut Facing)>();
     let mut seen_to = Vec::new();
-    for &guard in guards.iter() {
-        let Some((who, intent, body, facing)) = walkers.get_mut(guard) else { continue };
+    // Nobody's way depends on another's, so they walk in the order of memory, which is fastest.
+    let walkers = world.query_mut::<(Entity, &ActorId, &Guard, &Intent, &mut Body, &mut Facing)>();
+    for (guard, &id, who, intent, body, facing) in walkers {
         let kind = &rules.guards[&who.archetype];
         let Some(gone) = go(map, intent, body, facing, kind.acceleration, help) else { continue };
         let direction = squarely(gone.blocked, intent.velocity, gone.moved);
         if direction.is_some() || body.stride >= kind.stride {
             let push = direction.map(|direction| (direction, gone.velocity.dot(direction)));
-            seen_to.push(Walked { guard, push, posture: intent.posture });
+            seen_to.push(Walked { id, guard, push, posture: intent.posture });
         }
     }
+    seen_to.sort_unstable_by_key(|walked| walked.id);
     seen_to
 }
 

@@ -43,7 +43,11 @@ impl GuardGrid {
 
     /// The guard with an identifier, as others see him in this tick.
     pub fn mate(&self, id: ActorId) -> Option<&VisibleAlly> {
-        let place = self.mates.binary_search_by_key(&id, |mate| mate.id).ok()?;
-        Some(&self.mates[place])
+        self.place(id).map(|place| &self.mates[place])
+    }
+
+    /// Index of the guard with an identifier among all guards.
+    pub fn place(&self, id: ActorId) -> Option<usize> {
+        self.mates.binary_search_by_key(&id, |mate| mate.id).ok()
     }
 }

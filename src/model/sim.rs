@@ -226,8 +226,11 @@ impl Sim {
 
     /// The guards who want to do an action in this tick, in the order of the guards.
     pub fn acting_guards(&self) -> Vec<Entity> {
-        let intents = self.world.view::<&super::Intent>();
-        let acts = |guard: &Entity| intents.get(*guard).is_some_and(|intent| intent.act.is_some());
+        // Mostly there is none, which is found out fastest in the order of memory.
+        if !self.world.query::<&super::Intent>().iter().any(|intent| intent.act.is_some()) {
+            return Vec::new();
+        }
+        let acts = |guard: &Entity| self.get::<super::Intent>(*guard).act.is_some();
         self.guards.iter().copied().filter(acts).collect()
     }
 
@@ -280,7 +283,7 @@ impl Sim {
     /// How many props of a kind are in the player's pouches.
     pub fn pocketed(&self, kind: PropKind) -> u32 {
         let is_one = |prop: &Prop| prop.kind == kind && prop.state == PropState::Pocketed;
-        self.props.iter().filter(|&&prop| is_one(&self.get(prop))).count() as u32
+        self.world.query::<&Prop>().iter().filter(|prop| is_one(prop)).count() as u32
     }
 
     /// How many props are left in each of the player's pouches. Of a kind in several pouches, the first ones
@@ -331,14 +334,26 @@ impl Sim {
 
     /// Who or what presses down a cell: the player, else the first of the guards, else a heavy prop.
     pub fn weight_on(&self, cell: IVec2) -> Option<ActorId> {
-        let heavy = self.props.iter().filter(|&&prop| self.is_heavy(prop));
-        let mut all = std::iter::once(&self.player).chain(&self.guards).chain(heavy);
-        all.find(|&&e| cell_of(self.get::<Body>(e).at) == cell).map(|&e| self.id(e))
+        let is_here = |body: &Body| cell_of(body.at) == cell;
+        if is_here(&self.player_body()) {
+            return Some(self.id(self.player));
+        }
+        // In the order of memory, which is fastest; the lowest id is the first of the list.
+        let mut guards = self.world.query::<(&ActorId, &Body)>().with::<&super::Guard>();
+        let guard = guards.iter().filter(|(_, body)| is_here(body)).map(|(id, _)| *id).min();
+        guard.or_else(|| {
+            let mut props = self.world.query::<(&ActorId, &Body, &Prop)>();
+            let here = props.iter().filter(|(_, body, prop)| is_here(body) && self.blocks(prop));
+            here.map(|(id, ..)| *id).min()
+        })
     }
 
     /// Whether a prop lies on the floor and blocks movement.
     pub fn is_heavy(&self, prop: Entity) -> bool {
-        let prop: Prop = self.get(prop);
+        self.blocks(&self.get(prop))
+    }
+
+    fn blocks(&self, prop: &Prop) -> bool {
         prop.state.is_on_floor() && self.rules.props[&prop.kind].feet == Passability::Solid
     }
 
@@ -349,10 +364,8 @@ impl Sim {
 
     /// Whether the player has taken the main treasure.
     pub fn has_prize(&self) -> bool {
-        self.treasures.iter().any(|&t| {
-            let treasure: Treasure = self.get(t);
-            treasure.taken && treasure.loot == crate::rules::Loot::Main
-        })
+        let is_it = |treasure: &Treasure| treasure.taken && treasure.loot == crate::rules::Loot::Main;
+        self.world.query::<&Treasure>().iter().any(is_it)
     }
 
     /// Height of a flying prop in this tick, in tiles.

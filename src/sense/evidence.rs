@@ -3,14 +3,53 @@
 //!
 //! The tests are ordered by cost: distance, cone, ray.
 
-use super::see::{Cosines, Viewer, viewer};
+use super::see::{Cosines, Viewer, viewer_of};
 use crate::base::grid::{cell_of, center_of};
-use crate::base::tick::{self, Tick};
+use crate::base::tick;
 use crate::base::{IVec2, Vec2, angle};
 use crate::model::*;
-use crate::rules::{EvidenceKind, Floor};
+use crate::rules::{EvidenceKind, Floor, GuardRules, Rules};
 use crate::space::sight::is_clear;
 use hecs::Entity;
+use std::sync::Arc;
+
+/// What all guards share who look about in a tick.
+struct LookContext {
+    rules: Arc<Rules>,
+    cosines: Cosines,
+    /// Cosine of half the angle in which a guard sees the treasure that he orbits.
+    guarded: f32,
+    /// The guards who mend something now, in the order of the guards, with their positions.
+    menders: Vec<(Entity, Vec2)>,
+}
+
+impl LookContext {
+    fn new(sim: &Sim) -> Self {
+        let rules = sim.rules.clone();
+        let guarded = angle::cos_degrees(rules.evidence.guarded.degrees / 2.0);
+        let mut guards = sim.world.query::<(Entity, &ActorId, &Activity, &Body)>();
+        let mends = guards.iter().filter(|(_, _, activity, _)| **activity == Activity::Mend);
+        let mut menders: Vec<(ActorId, Entity, Vec2)> =
+            mends.map(|(guard, id, _, body)| (*id, guard, body.at)).collect();
+        menders.sort_unstable_by_key(|(id, ..)| *id);
+        let menders = menders.into_iter().map(|(_, guard, at)| (guard, at)).collect();
+        Self { cosines: Cosines::new(&rules.sight), rules, guarded, menders }
+    }
+
+    /// Returns whether another guard works on it; of several the first one counts.
+    fn is_in_good_hands(&self, guard: Entity, thing: &Evidence) -> bool {
+        let first = self.menders.iter().find(|(_, at)| is_beside(*at, thing));
+        first.is_some_and(|(first, _)| *first != guard)
+    }
+
+    /// Returns whether it is the missing treasure that the guard orbits, which he notices without turning his
+    /// head.
+    fn is_guarded(&self, kind: &GuardRules, viewer: &Viewer, thing: &Evidence) -> bool {
+        thing.kind == EvidenceKind::MissingTreasure
+            && kind.orbit.is_some()
+            && (thing.at - viewer.at).length() <= self.rules.evidence.guarded.tiles
+    }
+}
 
 /// Updates the list of evidence, and what every guard notices of it.
 pub fn run(sim: &mut Sim) {
@@ -22,8 +61,8 @@ pub fn run(sim: &mut Sim) {
             .into_iter()
             .all(|notes| *notes == KnownEvidence::default());
     if !all_is_well {
-        let cosines = Cosines::new(&sim.rules.sight);
-        sim.guards.clone().into_iter().for_each(|guard| look_about(sim, guard, cosines));
+        let scene = LookContext::new(sim);
+        (0..sim.guards.len()).for_each(|i| look_about(sim, sim.guards[i], &scene));
     }
 }
 
@@ -54,112 +93,137 @@ fn is_same_heap(entry: &Evidence, kind: EvidenceKind, at: Vec2) -> bool {
 
 type OutOfPlace = (EvidenceKind, Entity, Vec2);
 
+/// Lists what is wrong, kind by kind, and of each kind in the order of the ids. Mostly there is little, so it is
+/// looked for in the order of memory, which is fastest.
 fn all_that_is_wrong(sim: &Sim) -> Vec<OutOfPlace> {
-    let fixtures = open_doors(sim).chain(dark_lamps(sim)).chain(missing_treasures(sim));
-    fixtures.chain(sleepers(sim)).chain(shards(sim)).collect()
+    let mut wrong: Vec<(EvidenceKind, ActorId, Entity, Vec2)> = Vec::new();
+    let mut note = |kind, id: &ActorId, what, at| wrong.push((kind, *id, what, at));
+    for (what, id, door) in sim.world.query::<(Entity, &ActorId, &Door)>().iter() {
+        if is_left_open(sim, what, door) {
+            note(EvidenceKind::OpenDoor, id, what, center_of(door.cell));
+        }
+    }
+    for (what, id, lamp) in sim.world.query::<(Entity, &ActorId, &Lamp)>().iter() {
+        if !lamp.lit && spec_of(&sim.lamps, &sim.level.lamps, what).is_some_and(|spec| spec.lit) {
+            note(EvidenceKind::DarkLamp, id, what, lamp.at);
+        }
+    }
+    for (what, id, treasure) in sim.world.query::<(Entity, &ActorId, &Treasure)>().iter() {
+        if treasure.taken {
+            note(EvidenceKind::MissingTreasure, id, what, treasure.at);
+        }
+    }
+    for (what, id, sleep, body) in sim.world.query::<(Entity, &ActorId, &SleepState, &Body)>().iter() {
+        if sleep.is_asleep() {
+            note(EvidenceKind::Sleeper, id, what, body.at);
+        }
+    }
+    for (what, id, prop, body) in sim.world.query::<(Entity, &ActorId, &Prop, &Body)>().iter() {
+        // Not all props leave shards.
+        if prop.state == PropState::Broken && sim.map.floor_at(body.at) == Floor::Shards {
+            note(EvidenceKind::Shards, id, what, body.at);
+        }
+    }
+    wrong.sort_by_key(|(kind, id, ..)| (rank(*kind), *id));
+    wrong.into_iter().map(|(kind, _, what, at)| (kind, what, at)).collect()
 }
 
-/// Finds open doors that the level has shut, except those that a guard will shut or a plate holds.
-fn open_doors(sim: &Sim) -> impl Iterator<Item = OutOfPlace> {
-    let is_left_open = |door: &Door| door.is_open() && door.shuts.is_none();
-    // Mostly there is none, which is found out fastest in the order of memory.
-    let any = sim.world.query::<&Door>().iter().any(is_left_open);
-    let doors = sim.world.view::<&Door>();
-    let shut = sim.doors.iter().zip(&sim.level.doors).filter(move |(_, spec)| any && !spec.open);
-    shut.filter_map(move |(&what, _)| {
-        let door = doors.get(what).filter(|door| is_left_open(door))?;
-        sim.holder_of(what).is_none().then_some((EvidenceKind::OpenDoor, what, center_of(door.cell)))
-    })
+/// The order in which evidence of one tick is listed.
+fn rank(kind: EvidenceKind) -> u8 {
+    match kind {
+        EvidenceKind::OpenDoor => 0,
+        EvidenceKind::DarkLamp => 1,
+        EvidenceKind::MissingTreasure => 2,
+        EvidenceKind::Sleeper => 3,
+        EvidenceKind::Shards => 4,
+    }
 }
 
-fn dark_lamps(sim: &Sim) -> impl Iterator<Item = OutOfPlace> {
-    let lamps = sim.world.view::<&Lamp>();
-    let lit = sim.lamps.iter().zip(&sim.level.lamps).filter(|(_, spec)| spec.lit);
-    lit.filter_map(move |(&what, _)| {
-        let lamp = lamps.get(what).filter(|lamp| !lamp.lit)?;
-        Some((EvidenceKind::DarkLamp, what, lamp.at))
-    })
+/// Returns whether a door that the level has shut is open, unless a guard will shut it or a plate holds it.
+fn is_left_open(sim: &Sim, what: Entity, door: &Door) -> bool {
+    door.is_open()
+        && door.shuts.is_none()
+        && spec_of(&sim.doors, &sim.level.doors, what).is_some_and(|spec| !spec.open)
+        && sim.holder_of(what).is_none()
 }
 
-fn missing_treasures(sim: &Sim) -> impl Iterator<Item = OutOfPlace> {
-    let treasures = sim.world.view::<&Treasure>();
-    sim.treasures.iter().filter_map(move |&what| {
-        let treasure = treasures.get(what).filter(|treasure| treasure.taken)?;
-        Some((EvidenceKind::MissingTreasure, what, treasure.at))
-    })
+/// Returns the level's entry for an entity of a list that has the same order.
+fn spec_of<'a, T>(list: &[Entity], specs: &'a [T], what: Entity) -> Option<&'a T> {
+    specs.get(list.iter().position(|it| *it == what)?)
 }
 
-fn sleepers(sim: &Sim) -> impl Iterator<Item = OutOfPlace> {
-    let any = sim.world.query::<&SleepState>().iter().any(|sleep| sleep.is_asleep());
-    let guards = sim.world.view::<(&SleepState, &Body)>();
-    sim.guards.iter().filter(move |_| any).filter_map(move |&what| {
-        let (_, body) = guards.get(what).filter(|(sleep, _)| sleep.is_asleep())?;
-        Some((EvidenceKind::Sleeper, what, body.at))
-    })
-}
-
-/// Finds broken props that left shards.
-fn shards(sim: &Sim) -> impl Iterator<Item = OutOfPlace> {
-    let props = sim.world.view::<(&Prop, &Body)>();
-    sim.props.iter().filter_map(move |&what| {
-        let (_, body) = props.get(what).filter(|(prop, _)| prop.state == PropState::Broken)?;
-        let is_heap = sim.map.floor_at(body.at) == Floor::Shards;
-        is_heap.then_some((EvidenceKind::Shards, what, body.at))
-    })
+/// A guard who may notice evidence.
+#[derive(hecs::Query)]
+struct Noticer<'a> {
+    who: &'a Guard,
+    body: &'a Body,
+    facing: &'a Facing,
+    eyes: &'a Eyes,
+    sleep: &'a SleepState,
+    activity: &'a Activity,
+    awareness: &'a Awareness,
+    notes: &'a mut KnownEvidence,
 }
 
 /// Updates what one guard sees of the evidence and what he knows of it.
-fn look_about(sim: &mut Sim, guard: Entity, cosines: Cosines) {
-    let viewer = viewer(sim, guard);
-    let (awareness, activity): (Awareness, Activity) = (sim.get(guard), sim.get(guard));
-    // A guard who hunts the player ignores evidence.
-    let looks = viewer.open && awareness.alert_level < AlertLevel::Alert && !activity.is_hunt();
-    let KnownEvidence { mut known, watched } = sim.with(guard, std::mem::take::<KnownEvidence>);
+fn look_about(sim: &mut Sim, guard: Entity, scene: &LookContext) {
+    let Sim { world, map, tick, .. } = sim;
+    let Ok(one) = world.query_one_mut::<Noticer>(guard) else { return };
     // A sleeper forgets evidence and has to notice it again.
-    if sim.sleeps(guard) {
+    let mut notes = std::mem::take(one.notes);
+    if one.sleep.is_asleep() {
         return;
     }
-    let mut watching = Vec::new();
-    let guarded = angle::cos_degrees(sim.rules.evidence.guarded.degrees / 2.0);
-    if looks {
-        known.retain(|thing| believes_on(sim, guard, &viewer, cosines, thing));
-        for thing in sim.evidence.clone() {
-            if !notices(sim, guard, thing.kind) {
-                continue;
-            }
-            let knows = known.iter().any(|k| k.what == thing.what);
-            let guards = is_guarded(sim, guard, &viewer, &thing);
-            let seconds =
-                if guards { sim.rules.evidence.guarded.seconds } else { sim.rules.evidence.seconds };
-            let main = if guards { guarded } else { cosines.main };
-            let eyes = Cosines { main, ..cosines };
-            if knows || !sees(sim, &viewer, eyes, &thing) || is_in_good_hands(sim, guard, &thing) {
-                continue;
-            }
-            let before = watched.iter().find(|(what, _)| *what == thing.what).map_or(0, |(_, ticks)| *ticks);
-            let ticks: Tick = before + 1;
-            if ticks >= tick::ticks(seconds) {
-                notice(sim, guard, &thing);
-                known.push(thing);
-            } else {
-                watching.push((thing.what, ticks));
-            }
+    let kind = &scene.rules.guards[&one.who.archetype];
+    let viewer = viewer_of(one.body, one.facing, one.eyes, &kind.senses, one.awareness, map, *tick);
+    // A guard who hunts the player ignores evidence.
+    if viewer.open && one.awareness.alert_level < AlertLevel::Alert && !one.activity.is_hunt() {
+        notes.known.retain(|thing| believes_on(sim, guard, &viewer, scene, thing));
+        watch(sim, guard, &viewer, (scene, kind), &mut notes);
+    } else {
+        notes.watched.clear();
+    }
+    sim.with(guard, |here: &mut KnownEvidence| *here = notes);
+}
+
+/// Counts for how long a guard has seen each piece of evidence, and makes him notice what he has seen long enough.
+fn watch(
+    sim: &mut Sim,
+    guard: Entity,
+    viewer: &Viewer,
+    (scene, kind): (&LookContext, &GuardRules),
+    notes: &mut KnownEvidence,
+) {
+    let KnownEvidence { known, watched } = notes;
+    // Both lists have the order of the evidence: up to here, `watched` is of this tick.
+    let mut counted = 0;
+    for i in 0..sim.evidence.len() {
+        let thing = sim.evidence[i];
+        if !kind.notices.contains(&thing.kind) || known.iter().any(|k| k.what == thing.what) {
+            continue;
+        }
+        let guards = scene.is_guarded(kind, viewer, &thing);
+        let eyes = if guards { Cosines { main: scene.guarded, ..scene.cosines } } else { scene.cosines };
+        if !sees(sim, viewer, eyes, &thing) || scene.is_in_good_hands(guard, &thing) {
+            continue;
+        }
+        let before = watched[counted..].iter().position(|(what, _)| *what == thing.what);
+        match before {
+            Some(before) => drop(watched.drain(counted..counted + before)),
+            None => watched.insert(counted, (thing.what, 0)),
+        }
+        watched[counted].1 += 1;
+        let evidence = &scene.rules.evidence;
+        let seconds = if guards { evidence.guarded.seconds } else { evidence.seconds };
+        if watched[counted].1 >= tick::ticks(seconds) {
+            watched.remove(counted);
+            notice(sim, guard, &thing);
+            known.push(thing);
+        } else {
+            counted += 1;
         }
     }
-    sim.with(guard, |notes: &mut KnownEvidence| *notes = KnownEvidence { known, watched: watching });
-}
-
-/// Returns whether a kind of evidence means anything to a guard.
-fn notices(sim: &Sim, guard: Entity, kind: EvidenceKind) -> bool {
-    sim.rules.guards[&sim.get::<Guard>(guard).archetype].notices.contains(&kind)
-}
-
-/// Returns whether it is the missing treasure that the guard orbits, which he notices without turning his
-/// head.
-fn is_guarded(sim: &Sim, guard: Entity, viewer: &Viewer, thing: &Evidence) -> bool {
-    thing.kind == EvidenceKind::MissingTreasure
-        && sim.rules.guards[&sim.get::<Guard>(guard).archetype].orbit.is_some()
-        && (thing.at - viewer.at).length() <= sim.rules.evidence.guarded.tiles
+    watched.truncate(counted);
 }
 
 /// Returns whether a guard sees a piece of evidence.
@@ -196,25 +260,17 @@ fn faces(cell: IVec2, viewer: Vec2) -> [Option<Vec2>; 2] {
 
 /// Returns whether a guard goes on believing that something is wrong: until he sees or stands beside it in
 /// order, or another guard works on it.
-fn believes_on(sim: &mut Sim, guard: Entity, viewer: &Viewer, cosines: Cosines, thing: &Evidence) -> bool {
+fn believes_on(sim: &mut Sim, guard: Entity, viewer: &Viewer, scene: &LookContext, thing: &Evidence) -> bool {
     let wrong = sim.evidence.iter().any(|entry| entry.what == thing.what);
-    if wrong && !is_in_good_hands(sim, guard, thing) {
+    if wrong && !scene.is_in_good_hands(guard, thing) {
         return true;
     }
-    if !is_beside(viewer.at, thing) && !sees(sim, viewer, cosines, thing) {
+    if !is_beside(viewer.at, thing) && !sees(sim, viewer, scene.cosines, thing) {
         return true;
     }
     let percept = Percept::InOrder { what: thing.what };
     sim.with(guard, |percepts: &mut Vec<Percept>| percepts.push(percept));
     false
-}
-
-/// Returns whether another guard works on it; of several the first one counts.
-fn is_in_good_hands(sim: &Sim, guard: Entity, thing: &Evidence) -> bool {
-    let is_at_it = |other: &Entity| {
-        sim.get::<Activity>(*other) == Activity::Mend && is_beside(sim.get::<Body>(*other).at, thing)
-    };
-    sim.guards.iter().copied().find(is_at_it).is_some_and(|first| first != guard)
 }
 
 fn is_beside(at: Vec2, thing: &Evidence) -> bool {

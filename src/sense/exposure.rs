@@ -3,24 +3,27 @@
 use super::light::{self, LightSource, band_of};
 use super::shadow::{self, ShadowHit};
 use crate::base::{Vec2, tick};
-use crate::model::{Event, Exposure, Player, Sim};
+use crate::model::{ActorId, Event, Exposure, Player, Sim};
 
 /// Everything besides the level that the light on the player and her shadows depend on.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 struct Causes {
     at: Vec2,
     low: bool,
     /// Version of the map, which changes with walls, doors and heavy props.
     map: u32,
-    flames: Vec<LightSource>,
+    flames: Vec<(ActorId, LightSource)>,
     fireworks: Vec<usize>,
 }
 
 /// The last computed light on the player and her shadows: a cache that saves rays and is no part of the
 /// state.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct LightCache {
-    causes: Causes,
+    /// What they were computed from; `None` before the first time.
+    causes: Option<Causes>,
+    /// Memory for the causes of the next tick.
+    next: Causes,
     light: f32,
     falls: Vec<ShadowHit>,
 }
@@ -28,22 +31,33 @@ pub struct LightCache {
 /// Returns the light on the player, computed again only if one of its causes changed.
 fn remembered(sim: &mut Sim) -> f32 {
     let (at, low) = (sim.player_body().at, sim.get::<Player>(sim.player).posture.is_low());
-    let (flames, fireworks) = (light::flames(sim, at).collect(), light::fireworks(sim).collect());
-    let causes = Causes { at, low, map: sim.map.version, flames, fireworks };
-    if let Ok(memo) = sim.world.query_one_mut::<&LightCache>(sim.player)
-        && memo.causes == causes
-    {
-        return memo.light;
+    if sim.tick == 1 {
+        sim.world.insert_one(sim.player, LightCache::default()).expect("she is never despawned");
     }
+    let mut memo = sim.with(sim.player, std::mem::take::<LightCache>);
+    (memo.next.at, memo.next.low, memo.next.map) = (at, low, sim.map.version);
+    light::find_flames(sim, at, &mut memo.next.flames);
+    memo.next.fireworks.clear();
+    memo.next.fireworks.extend(light::fireworks(sim));
+    if memo.causes.as_ref() != Some(&memo.next) {
+        compute(sim, &mut memo);
+    }
+    let light = memo.light;
+    sim.with(sim.player, |here: &mut LightCache| *here = memo);
+    light
+}
+
+/// Computes the light on the player and her shadows from the next causes.
+fn compute(sim: &mut Sim, memo: &mut LightCache) {
+    let Causes { at, low, .. } = memo.next;
     let mut rays = 0;
     let sky = light::sky(sim, at, &mut rays);
     let shining = light::shining(sim, at, &mut rays);
-    let light = light::sum(sky, at, shining.iter().copied());
-    let falls = shadow::falls(sim, at, low, &shining);
+    memo.light = light::sum(sky, at, shining.iter().copied());
+    memo.falls = shadow::falls(sim, at, low, &shining);
     sim.counters.light_rays += rays;
-    let memo = LightCache { causes, light, falls };
-    sim.world.insert_one(sim.player, memo).expect("she is never despawned");
-    light
+    let before = memo.causes.take().unwrap_or_default();
+    memo.causes = Some(std::mem::replace(&mut memo.next, before));
 }
 
 /// Returns where the player's shadows fall on paper, for the light of this tick.
@@ -54,8 +68,9 @@ pub(super) fn remembered_falls(sim: &Sim) -> Vec<ShadowHit> {
 /// Updates the light on the player and her light band, with its hysteresis.
 pub(super) fn update(sim: &mut Sim) {
     let light = remembered(sim);
-    let (now, rules) = (sim.tick, sim.rules.light.clone());
-    let band = band_of(light, &rules);
+    let (now, rules) = (sim.tick, sim.rules.clone());
+    let rules = &rules.light;
+    let band = band_of(light, rules);
     let first = now <= 1;
     let change = sim.with(sim.player, |exposure: &mut Exposure| {
         exposure.light = light;

@@ -6,6 +6,9 @@ use crate::model::*;
 pub fn run(sim: &mut Sim) {
     let her = sim.player_body().at;
     let Sim { world, guards, events, .. } = sim;
+    if !events.iter().any(|event| matches!(event, Event::LookedInside { .. })) {
+        return;
+    }
     let mut feelers = world.view_mut::<(&ActorId, &mut Vec<Percept>)>();
     for event in events.iter() {
         let Event::LookedInside { guard, cell, found } = *event else { continue };

@@ -47,19 +47,28 @@ pub(super) fn by(sim: &Sim, place: Vec2, flames: &[LightSource]) -> f32 {
 }
 
 /// Iterates over the flames within whose radius a place lies.
-pub(super) fn flames(sim: &Sim, place: Vec2) -> impl Iterator<Item = LightSource> + use<> {
-    sources(sim, |flame| flame.part(place) > 0.0).into_iter()
+fn flames(sim: &Sim, place: Vec2) -> impl Iterator<Item = LightSource> + use<> {
+    let mut found = Vec::new();
+    find_flames(sim, place, &mut found);
+    found.into_iter().map(|(_, flame)| flame)
+}
+
+/// Puts the flames within whose radius a place lies into a list, as [`flames`], with whose they are.
+pub(super) fn find_flames(sim: &Sim, place: Vec2, found: &mut Vec<(ActorId, LightSource)>) {
+    sources(sim, |flame| flame.part(place) > 0.0, found);
 }
 
 /// Returns all burning lamps and carried lanterns.
 pub(super) fn burning(sim: &Sim) -> Vec<LightSource> {
-    sources(sim, |_| true)
+    let mut found = Vec::new();
+    sources(sim, |_| true, &mut found);
+    found.into_iter().map(|(_, flame)| flame).collect()
 }
 
-/// Returns the burning lamps and then the carried lanterns for which `keep` holds, each by their ids.
-fn sources(sim: &Sim, keep: impl Fn(&LightSource) -> bool) -> Vec<LightSource> {
+/// Puts the burning lamps and then the carried lanterns for which `keep` holds into a list, each by their ids.
+fn sources(sim: &Sim, keep: impl Fn(&LightSource) -> bool, found: &mut Vec<(ActorId, LightSource)>) {
     // In the order of memory, which is fastest, and then in that of their lists, which is that of their ids.
-    let mut found: Vec<(ActorId, LightSource)> = Vec::new();
+    found.clear();
     let mut lamps = sim.world.query::<(&ActorId, &Lamp)>();
     let burning = lamps.iter().filter(|(_, lamp)| lamp.lit);
     let lamp = |(id, lamp): (&ActorId, &Lamp)| (*id, LightSource { at: lamp.at, radius: lamp.radius });
@@ -78,7 +87,6 @@ fn sources(sim: &Sim, keep: impl Fn(&LightSource) -> bool) -> Vec<LightSource> {
         }
     }
     found[lamps..].sort_unstable_by_key(|(id, _)| *id);
-    found.into_iter().map(|(_, flame)| flame).collect()
 }
 
 fn shines(sim: &Sim, flame: &LightSource, place: Vec2, rays: &mut u64) -> bool {

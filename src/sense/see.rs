@@ -364,7 +364,8 @@ fn range_factor(activity: Activity, at: Vec2, level: &LevelSpec, rules: &Rules) 
     if level.is_misty(cell_of(at)) { waits * rules.sight.mist_range } else { waits }
 }
 
-fn viewer_of(
+/// Returns what sight depends on of a guard's eyes, with the range factor 1.
+pub(super) fn viewer_of(
     body: &Body,
     facing: &Facing,
     eyes: &Eyes,

@@ -15,6 +15,7 @@ const MARGIN: f32 = 0.01;
 /// A guard who looks around.
 #[derive(hecs::Query)]
 struct Looker<'a> {
+    id: &'a ActorId,
     who: &'a Guard,
     body: &'a Body,
     facing: &'a Facing,
@@ -24,13 +25,9 @@ struct Looker<'a> {
     surroundings: &'a mut Surroundings,
 }
 
-/// Everything in the heist that guards may see in a tick: listed once, as all guards look at the same.
+/// What all guards share who look around in a tick.
 struct Sights<'a> {
     sim: &'a Sim,
-    /// Positions of the burning braziers.
-    fires: Vec<Vec2>,
-    /// The props at rest.
-    treats: Vec<Treat>,
     /// Made when the first guard looks into the gloom.
     flames: Option<FlameIndex>,
     /// Flames near a guard; only memory for the work.
@@ -40,30 +37,16 @@ struct Sights<'a> {
 /// Updates the surroundings of every guard who looks in this tick.
 pub fn run(sim: &mut Sim) {
     let sim = &*sim;
-    let mut sights = Sights::new(sim);
-    let mut lookers = sim.world.view::<Looker>();
-    for (index, guard) in sim.guards.iter().enumerate() {
-        if company::looks(sim, index)
-            && let Some(looker) = lookers.get_mut(*guard)
-        {
+    let mut sights = Sights { sim, flames: None, near: Vec::new() };
+    // In the order of memory, which is fastest; looks do not depend on each other.
+    for looker in sim.world.query::<Looker>().iter() {
+        if sim.guard_grid.place(*looker.id).is_some_and(|index| company::looks(sim, index)) {
             *looker.surroundings = sights.look(&looker);
         }
     }
 }
 
 impl<'a> Sights<'a> {
-    fn new(sim: &'a Sim) -> Self {
-        let (lamps, props) = (sim.world.view::<&Lamp>(), sim.world.view::<(&Prop, &Body)>());
-        let fire = |lamp: &Lamp| (lamp.kind == LampKind::Brazier && lamp.lit).then_some(lamp.at);
-        let fires = sim.lamps.iter().filter_map(|lamp| fire(lamps.get(*lamp)?)).collect();
-        let treat = |&prop: &hecs::Entity| {
-            let (Prop { kind, state, .. }, body) = props.get(prop)?;
-            (*state == PropState::Resting).then_some(Treat { prop, kind: *kind, at: body.at })
-        };
-        let treats = sim.props.iter().filter_map(treat).collect();
-        Self { sim, fires, treats, flames: None, near: Vec::new() }
-    }
-
     fn look(&mut self, looker: &Looker) -> Surroundings {
         let rules = &self.sim.rules.guards[&looker.who.archetype];
         let open = looker.eyes.open && !looker.sleep.is_asleep();
@@ -98,7 +81,12 @@ impl<'a> Sights<'a> {
 
     /// Position of the nearest burning brazier in view.
     fn fire(&self, looker: &Looker, rules: &GuardRules) -> Option<Vec2> {
-        let fires = self.fires.iter().copied().filter(|_| rules.has(ActionKind::Rest));
+        if !rules.has(ActionKind::Rest) {
+            return None;
+        }
+        let mut lamps = self.sim.world.query::<(&ActorId, &Lamp)>();
+        let fires = lamps.iter().filter(|(_, lamp)| lamp.kind == LampKind::Brazier && lamp.lit);
+        let fires = fires.map(|(id, lamp)| (*id, lamp.at));
         self.nearest(looker, rules, self.sim.rules.needs.rest.tiles, fires, |at| *at)
     }
 
@@ -108,22 +96,27 @@ impl<'a> Sights<'a> {
         if tempting.is_empty() || !rules.has(ActionKind::Pocket) {
             return None;
         }
-        let treats = self.treats.iter().copied().filter(|treat| tempting.contains(&treat.kind));
+        let mut props = self.sim.world.query::<(hecs::Entity, &ActorId, &Prop, &Body)>();
+        let rests = |prop: &Prop| prop.state == PropState::Resting && tempting.contains(&prop.kind);
+        let treats = props.iter().filter(|(_, _, prop, _)| rests(prop));
+        let treats = treats
+            .map(|(entity, id, prop, body)| (*id, Treat { prop: entity, kind: prop.kind, at: body.at }));
         self.nearest(looker, rules, self.sim.rules.needs.pocket.tiles, treats, |treat| treat.at)
     }
 
-    /// The nearest of several things that a guard sees within a distance in tiles; of equals the first.
+    /// The nearest of several things that a guard sees within a distance in tiles; of equals that with the lowest
+    /// id.
     fn nearest<T>(
         &self,
         looker: &Looker,
         rules: &GuardRules,
         tiles: f32,
-        things: impl Iterator<Item = T>,
+        things: impl Iterator<Item = (ActorId, T)>,
         at: impl Fn(&T) -> Vec2,
     ) -> Option<T> {
         let (eye, facing) = (looker.body.at, looker.facing.0);
         let distance = |thing: &T| (at(thing) - eye).length();
-        let mut near = things.filter(|thing| distance(thing) <= tiles).peekable();
+        let mut near = things.filter(|(_, thing)| distance(thing) <= tiles).peekable();
         // Mostly there is nothing, and then the cosine would cost the most.
         near.peek()?;
         let cosine = angle::cos_degrees(rules.senses.company_degrees / 2.0);
@@ -131,6 +124,8 @@ impl<'a> Sights<'a> {
             let (off, far) = (at(thing) - eye, distance(thing));
             off.dot(facing) >= cosine * far && self.sim.map.is_clear(eye, at(thing))
         };
-        near.filter(is_seen).min_by(|a, b| distance(a).total_cmp(&distance(b)))
+        let seen = near.filter(|(_, thing)| is_seen(thing));
+        seen.min_by(|(a, one), (b, other)| distance(one).total_cmp(&distance(other)).then(a.cmp(b)))
+            .map(|(_, thing)| thing)
     }
 }

@@ -216,6 +216,6 @@ fn a_length_counts_to_its_last_digit() {
     assert!(
         !is_written(1.0 + SQRT_2, "2.41424")
             && !is_written(1.0 + SQRT_2, "2.41421350")
-            && !is_written(8.5, "7")
+            && !is_written(7.0, "10")
     );
 }
