@@ -36,7 +36,7 @@ fn scare(sim: &Sim, flock: Entity) -> Option<Vec2> {
     let is_near = |place: Vec2, radius: f32| {
         birds.birds.iter().any(|bird| (bird.at - place).length_squared() <= radius * radius)
     };
-    let (her, player) = (sim.player_body(), sim.get::<Player>(sim.player));
+    let (her, player) = (sim.player_body(), sim.her());
     if !her.is_still() && is_near(her.at, rules.startle.of(player.posture)) {
         return Some(her.at);
     }

@@ -11,7 +11,7 @@ const LEAVES: f32 = 0.5;
 
 /// Writes the player's [`Intent`] for this tick.
 pub fn command(sim: &mut Sim, input: Input) {
-    let player: Player = sim.get(sim.player);
+    let player = sim.her();
     let posture = posture(sim, input);
     let free = matches!(player.activity, PlayerActivity::Free);
     let aim = input.aim_offset();
@@ -31,6 +31,7 @@ pub fn command(sim: &mut Sim, input: Input) {
     };
     let (use_down, next_down) = (input.has(Button::Use), input.has(Button::Next));
     let throws = matches!(intent.act, Some(GuardAction::Throw { .. }));
+    drop(player);
     let player_entity = sim.player;
     sim.with(player_entity, |i: &mut Intent| *i = intent);
     sim.with(player_entity, |p: &mut Player| {

@@ -8,14 +8,14 @@ use hecs::Entity;
 
 /// Readies the next kind of prop and whistles, as the intent says.
 pub fn run(sim: &mut Sim) {
-    let ready = sim.get::<Player>(sim.player).ready;
+    let ready = sim.her().ready;
     match sim.get::<Intent>(sim.player).act {
         Some(GuardAction::Next) => make_ready(sim, next(sim, ready)),
         Some(GuardAction::Whistle) => whistle(sim),
         _ => {}
     }
     // As long as the pouches are not empty, one kind is ready.
-    let ready = sim.get::<Player>(sim.player).ready;
+    let ready = sim.her().ready;
     if ready.is_none_or(|kind| sim.pocketed(kind) == 0) {
         make_ready(sim, next(sim, ready));
     }

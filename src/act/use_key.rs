@@ -12,7 +12,8 @@ use crate::model::*;
 pub fn run(sim: &mut Sim) {
     let act = sim.get::<Intent>(sim.player).act;
     let holding = act == Some(GuardAction::Use);
-    match sim.get::<Player>(sim.player).activity {
+    let activity = sim.her().activity;
+    match activity {
         PlayerActivity::Recovering { until } if sim.tick >= until => set_busy(sim, PlayerActivity::Free),
         PlayerActivity::Recovering { .. } => {}
         PlayerActivity::Stealing { treasure, since } => steal::go_on(sim, treasure, since, holding),

@@ -178,8 +178,8 @@ fn step_apart(board: &mut Blackboard) {
         (Aabb::new(board.at, board.half + Vec2::splat(0.5 * air)), board.half + Vec2::splat(0.5 * air));
     let is_in_me = |mate: &&VisibleAlly| me.overlaps(&Aabb::new(mate.at, room));
     let in_me = board.company.iter().filter(is_in_me).filter(|mate| mate.velocity.length() < STANDS);
-    let them: Vec<Boid> = in_me.map(|mate| Boid::new(mate.id.0, mate.at, mate.velocity)).collect();
-    let away = separation(&Boid::new(board.id.0, board.at, board.velocity), &them, avoid.room);
+    let them = in_me.map(|mate| Boid::new(mate.id.0, mate.at, mate.velocity));
+    let away = separation(&Boid::new(board.id.0, board.at, board.velocity), them, avoid.room);
     let Some(away) = away.try_normalize() else { return };
     let steps = [away, away.perp(), -away.perp()].map(|step| step * avoid.step_apart);
     let Some(step) = steps.into_iter().find(|step| has_room(board, *step)) else { return };

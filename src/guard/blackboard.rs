@@ -11,7 +11,6 @@ use crate::model::*;
 use crate::rules::{
     AlertCall, AmbushRules, Archetype, BarkReason, ConsiderationInput, GuardRules, PersonalityRules, Rules,
 };
-use utility_ai::Workspace;
 
 /// A guard's body, senses, memory, surroundings and orders, and what he decides in this tick; nothing
 /// about the player except what he perceived.
@@ -80,8 +79,6 @@ pub(super) struct SharedState<'a> {
     pub rng: &'a mut Rng,
     /// Reused path-finding state.
     pub routes: &'a mut Routes,
-    /// Reused memory of scores.
-    pub workspace: Workspace,
 }
 
 /// What a guard knows about himself, copied from his components.

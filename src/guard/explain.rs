@@ -8,7 +8,7 @@ use crate::model::*;
 use crate::rules::{ActionKind, ConsiderationInput};
 use crate::space::steer::flock::Forces;
 use hecs::Entity;
-use utility_ai::{Consideration, Factor, Workspace, rank};
+use utility_ai::{Consideration, Factor, rank};
 
 /// What a guard weighs: his needs and drives, and all actions of his kind.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -145,12 +145,7 @@ fn with_board<R>(
     let mind = sim.world.get::<&Mind>(guard).ok().filter(|_| !sim.sleeps(guard))?;
     let (mut memory, mut parties, mut rng) = (mind.memory.clone(), sim.parties.clone(), sim.rng.clone());
     let mut routes = Routes::default();
-    let mut shared = SharedState {
-        parties: Parties::new(&mut parties),
-        rng: &mut rng,
-        routes: &mut routes,
-        workspace: Workspace::default(),
-    };
+    let mut shared = SharedState { parties: Parties::new(&mut parties), rng: &mut rng, routes: &mut routes };
     let scene = WorldInfo {
         level: &sim.level,
         rules: &sim.rules,

@@ -132,8 +132,8 @@ fn wishes(board: &Blackboard, place: Vec2) -> (FlockParameters, Forces) {
         velocity: mate.velocity,
         heading: mate.facing,
     };
-    let squad: Vec<Boid> = board.company.iter().filter(|mate| is_of_squad(board, mate)).map(boid).collect();
-    (flocking, flocking.forces(&me, &squad, Some(place)))
+    let squad = board.company.iter().filter(|mate| is_of_squad(board, mate)).map(boid);
+    (flocking, flocking.forces(&me, squad, Some(place)))
 }
 
 /// How far ahead a wall stops flocking, in tiles.

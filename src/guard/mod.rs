@@ -85,12 +85,31 @@ pub struct Mind {
     leads: bool,
     /// Scores of [`ActionKind::ALL`] for his kind and personality, compiled from the rules.
     scores: Arc<CompiledTable<ConsiderationInput>>,
+    /// Memory for the work of choosing.
+    workspace: Spare,
+}
+
+/// Memory that is kept so that no decision allocates. It is no part of the state: a copy of a mind begins without.
+#[derive(Default)]
+struct Spare(Workspace);
+
+impl Clone for Spare {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl std::fmt::Debug for Spare {
+    /// Writes nothing of what is left in it, so that equal minds look equal.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Spare")
+    }
 }
 
 impl HashState for Mind {
     fn hash_state(&self, hash: &mut StateHash) {
         // The schedule of the brain and the scores follow from the rules, and the squad from the level.
-        let Self { brain, memory, leader: _, leads: _, scores: _ } = self;
+        let Self { brain, memory, leader: _, leads: _, scores: _, workspace: _ } = self;
         hash.add(&running(brain)).add(memory);
     }
 }
@@ -194,8 +213,14 @@ pub fn run(sim: &mut Sim) {
     let mut log = BarkLog { rules: &rules.barks, said: spoken_lines, now: *tick };
     log.forget();
     routes.hunted = hunted(world, guards);
-    let workspace = Workspace::default();
-    let mut shared = SharedState { parties: Parties::new(parties), rng, routes, workspace };
+    let mut shared = SharedState { parties: Parties::new(parties), rng, routes };
+    // They think in their order. That is the order of memory, which needs no index, unless some have a nose.
+    if world.query_mut::<(&ActorId, &Mind)>().into_iter().map(|(id, _)| id).is_sorted() {
+        for turn in world.query_mut::<GuardQuery>() {
+            think(turn, scene, &mut shared, events, &mut log);
+        }
+        return;
+    }
     let mut turns = world.view_mut::<GuardQuery>();
     for guard in guards {
         if let Some(turn) = turns.get_mut(*guard) {
@@ -244,8 +269,8 @@ fn wake(sim: &mut Sim) {
         let leader =
             sim.level.guards[i].leader.and_then(|place| sim.guards.get(place)).map(|leader| sim.id(*leader));
         let leads = sim.level.guards.iter().any(|other| other.leader == Some(i));
-        let mind =
-            Mind { brain: Brain::new(schedule), memory: GuardMemory::default(), leader, leads, scores };
+        let (brain, memory, workspace) = (Brain::new(schedule), GuardMemory::default(), Spare::default());
+        let mind = Mind { brain, memory, leader, leads, scores, workspace };
         sim.world.insert_one(guard, mind).expect("guards are never despawned");
     }
 }
@@ -309,23 +334,21 @@ fn think(
         return sleep(guard, scene, shared, events);
     }
     let me = guard.me();
-    let Mind { brain, memory, scores, .. } = guard.mind;
+    let Mind { brain, memory, scores, workspace, .. } = guard.mind;
     if !guard.grab.is_ready() {
         // The grab moves him, so standing still does not mean that his path is blocked.
         memory.path_follower.stuck = 0;
     }
     let before = running(brain);
-    let mut workspace = std::mem::take(&mut shared.workspace);
     let mut board = take_in(me, memory, guard.percepts, scene, shared);
     let now = ThinkContext { tick: scene.tick, urgency: urgency(guard.awareness) };
     let choice = brain.tick_with(actions(), &mut board, now, |board, running| {
         let applies = |i: usize| action(ActionKind::ALL[i]).applies(board);
-        scores.choose(&mut workspace, |input| board.measure(input), applies, running)
+        scores.choose(&mut workspace.0, |input| board.measure(input), applies, running)
     });
     hesitation::hesitate(&mut board, choice, before);
     avoid::avoid_mates(&mut board);
     let Blackboard { intent, reasons, wishes, lost, .. } = board;
-    shared.workspace = workspace;
     shared.parties.grant(id, &wishes, scene);
     if memory.search.is_none() {
         shared.parties.leave(id);

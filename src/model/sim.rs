@@ -263,6 +263,15 @@ impl Sim {
         self.get_by_id(guard).map(|guard: Guard| guard.archetype)
     }
 
+    /// What only the player has, not copied: it lists her keys and her loot.
+    ///
+    /// # Panics
+    ///
+    /// Panics while it is changed, as every borrow does.
+    pub fn her(&self) -> hecs::Ref<'_, Player> {
+        self.world.get::<&Player>(self.player).expect("she is never despawned")
+    }
+
     /// The player's body.
     pub fn player_body(&self) -> Body {
         self.get(self.player)
@@ -277,7 +286,7 @@ impl Sim {
 
     /// The rules of the player's outfit.
     pub fn outfit(&self) -> &OutfitRules {
-        &self.rules.outfits[&self.get::<Player>(self.player).outfit]
+        &self.rules.outfits[&self.her().outfit]
     }
 
     /// How many props of a kind are in the player's pouches.

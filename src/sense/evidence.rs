@@ -8,7 +8,7 @@ use crate::base::grid::{cell_of, center_of};
 use crate::base::tick;
 use crate::base::{IVec2, Vec2, angle};
 use crate::model::*;
-use crate::rules::{EvidenceKind, Floor, GuardRules, Rules};
+use crate::rules::{Archetype, EvidenceKind, Floor, GuardRules, Rules};
 use crate::space::sight::is_clear;
 use hecs::Entity;
 use std::sync::Arc;
@@ -62,7 +62,7 @@ pub fn run(sim: &mut Sim) {
             .all(|notes| *notes == KnownEvidence::default());
     if !all_is_well {
         let scene = LookContext::new(sim);
-        (0..sim.guards.len()).for_each(|i| look_about(sim, sim.guards[i], &scene));
+        noticers(sim, &scene).into_iter().for_each(|one| look_about(sim, one, &scene));
     }
 }
 
@@ -152,9 +152,11 @@ fn spec_of<'a, T>(list: &[Entity], specs: &'a [T], what: Entity) -> Option<&'a T
     specs.get(list.iter().position(|it| *it == what)?)
 }
 
-/// A guard who may notice evidence.
+/// What decides how a guard sees evidence.
 #[derive(hecs::Query)]
-struct Noticer<'a> {
+struct Eyewitness<'a> {
+    guard: Entity,
+    id: &'a ActorId,
     who: &'a Guard,
     body: &'a Body,
     facing: &'a Facing,
@@ -162,24 +164,51 @@ struct Noticer<'a> {
     sleep: &'a SleepState,
     activity: &'a Activity,
     awareness: &'a Awareness,
-    notes: &'a mut KnownEvidence,
+    notes: &'a KnownEvidence,
+}
+
+/// A guard who has something to note.
+struct Noticer {
+    guard: Entity,
+    id: ActorId,
+    archetype: Archetype,
+    viewer: Viewer,
+    is_asleep: bool,
+    looks: bool,
+}
+
+/// Lists the guards who may note something, in their order.
+fn noticers(sim: &Sim, scene: &LookContext) -> Vec<Noticer> {
+    let mut noticers = Vec::with_capacity(sim.guards.len());
+    for one in sim.world.query::<Eyewitness>().iter() {
+        let Eyewitness { guard, id, body, facing, eyes, awareness, .. } = one;
+        let kind = &scene.rules.guards[&one.who.archetype];
+        let viewer = viewer_of(body, facing, eyes, &kind.senses, awareness, &sim.map, sim.tick);
+        // A guard who hunts the player ignores evidence.
+        let looks = viewer.open && awareness.alert_level < AlertLevel::Alert && !one.activity.is_hunt();
+        let is_near =
+            |thing: &Evidence| (thing.at - body.at).length() <= scene.rules.evidence.range[&thing.kind];
+        // Most have noted nothing, and are far from all that there is to see.
+        if *one.notes != KnownEvidence::default() || looks && sim.evidence.iter().any(is_near) {
+            let (archetype, is_asleep) = (one.who.archetype, one.sleep.is_asleep());
+            noticers.push(Noticer { guard, id: *id, archetype, viewer, is_asleep, looks });
+        }
+    }
+    noticers.sort_unstable_by_key(|one| one.id);
+    noticers
 }
 
 /// Updates what one guard sees of the evidence and what he knows of it.
-fn look_about(sim: &mut Sim, guard: Entity, scene: &LookContext) {
-    let Sim { world, map, tick, .. } = sim;
-    let Ok(one) = world.query_one_mut::<Noticer>(guard) else { return };
+fn look_about(sim: &mut Sim, one: Noticer, scene: &LookContext) {
+    let Noticer { guard, archetype, viewer, is_asleep, looks, .. } = one;
     // A sleeper forgets evidence and has to notice it again.
-    let mut notes = std::mem::take(one.notes);
-    if one.sleep.is_asleep() {
+    let mut notes = sim.with(guard, std::mem::take::<KnownEvidence>);
+    if is_asleep {
         return;
     }
-    let kind = &scene.rules.guards[&one.who.archetype];
-    let viewer = viewer_of(one.body, one.facing, one.eyes, &kind.senses, one.awareness, map, *tick);
-    // A guard who hunts the player ignores evidence.
-    if viewer.open && one.awareness.alert_level < AlertLevel::Alert && !one.activity.is_hunt() {
+    if looks {
         notes.known.retain(|thing| believes_on(sim, guard, &viewer, scene, thing));
-        watch(sim, guard, &viewer, (scene, kind), &mut notes);
+        watch(sim, guard, &viewer, (scene, &scene.rules.guards[&archetype]), &mut notes);
     } else {
         notes.watched.clear();
     }

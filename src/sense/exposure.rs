@@ -3,7 +3,7 @@
 use super::light::{self, LightSource, band_of};
 use super::shadow::{self, ShadowHit};
 use crate::base::{Vec2, tick};
-use crate::model::{ActorId, Event, Exposure, Player, Sim};
+use crate::model::{ActorId, Event, Exposure, Sim};
 
 /// Everything besides the level that the light on the player and her shadows depend on.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -30,7 +30,7 @@ pub struct LightCache {
 
 /// Returns the light on the player, computed again only if one of its causes changed.
 fn remembered(sim: &mut Sim) -> f32 {
-    let (at, low) = (sim.player_body().at, sim.get::<Player>(sim.player).posture.is_low());
+    let (at, low) = (sim.player_body().at, sim.her().posture.is_low());
     if sim.tick == 1 {
         sim.world.insert_one(sim.player, LightCache::default()).expect("she is never despawned");
     }
@@ -52,7 +52,8 @@ fn compute(sim: &mut Sim, memo: &mut LightCache) {
     let Causes { at, low, .. } = memo.next;
     let mut rays = 0;
     let sky = light::sky(sim, at, &mut rays);
-    let shining = light::shining(sim, at, &mut rays);
+    let mut shining = memo.next.flames.iter().map(|(_, flame)| *flame).collect::<Vec<LightSource>>();
+    shining.retain(|flame| light::shines(sim, flame, at, &mut rays));
     memo.light = light::sum(sky, at, shining.iter().copied());
     memo.falls = shadow::falls(sim, at, low, &shining);
     sim.counters.light_rays += rays;

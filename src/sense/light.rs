@@ -89,7 +89,7 @@ fn sources(sim: &Sim, keep: impl Fn(&LightSource) -> bool, found: &mut Vec<(Acto
     found[lamps..].sort_unstable_by_key(|(id, _)| *id);
 }
 
-fn shines(sim: &Sim, flame: &LightSource, place: Vec2, rays: &mut u64) -> bool {
+pub(super) fn shines(sim: &Sim, flame: &LightSource, place: Vec2, rays: &mut u64) -> bool {
     *rays += 1;
     sim.map.is_clear(flame.at, place)
 }

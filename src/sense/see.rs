@@ -6,7 +6,7 @@
 
 pub use super::shadow::{Silhouette, is_paper, silhouettes};
 
-use super::{exposure, shadow, view};
+use super::{exposure, shadow};
 use crate::base::{IVec2, Vec2, angle, grid::cell_of, tick::Tick};
 use crate::level::LevelSpec;
 use crate::model::*;
@@ -316,27 +316,32 @@ pub fn target(sim: &Sim) -> Target {
 
 fn target_with(sim: &Sim, silhouettes: Vec<Silhouette>) -> Target {
     let body = sim.player_body();
-    let (player, exposure): (Player, Exposure) = (sim.get(sim.player), sim.get(sim.player));
+    let (player, exposure): (_, Exposure) = (sim.her(), sim.get(sim.player));
     // A head in a shut door is hidden by the door's own cell.
-    let head = view::eye(sim);
+    let head = body.at + player.lean;
+    let outfit = &sim.rules.outfits[&player.outfit];
     Target {
         at: body.at,
         head: (head != body.at).then_some(head),
         velocity: body.velocity,
         exposure,
-        posture: seen_posture(sim),
+        posture: posture_of(&player, &body),
         still: body.is_still(),
         unseen: sim.config.overrides.unseen_when_still && body.is_still(),
-        outfit_time: sim.outfit().seen_time.of(exposure.band),
-        accepted_beyond: sim.outfit().accepted_beyond.filter(|_| is_about_her_work(sim, &player)),
+        outfit_time: outfit.seen_time.of(exposure.band),
+        accepted_beyond: outfit.accepted_beyond.filter(|_| is_about_her_work(sim, &player)),
         silhouettes,
     }
 }
 
 /// Returns the player's posture as others see it: standing still is not running, even with the button held.
 pub(super) fn seen_posture(sim: &Sim) -> Posture {
-    match sim.get::<Player>(sim.player).posture {
-        Posture::Run if sim.player_body().is_still() => Posture::Walk,
+    posture_of(&sim.her(), &sim.player_body())
+}
+
+fn posture_of(player: &Player, body: &Body) -> Posture {
+    match player.posture {
+        Posture::Run if body.is_still() => Posture::Walk,
         posture => posture,
     }
 }

@@ -3,14 +3,14 @@
 //! The picture, the forecast and the bots with human limits show or know no more of a guard than this allows.
 
 use crate::base::Vec2;
-use crate::model::{Body, Player, Sim};
+use crate::model::{Body, Sim};
 use crate::space::sight::{ViewCone, is_clear, polygon};
 use hecs::Entity;
 use std::f32::consts::PI;
 
 /// Position of the player's eye, in tiles: her body, or her head while she leans out.
 pub fn eye(sim: &Sim) -> Vec2 {
-    sim.player_body().at + sim.get::<Player>(sim.player).lean
+    sim.player_body().at + sim.her().lean
 }
 
 /// Whether the player sees a guard: no wall, closed door or smoke is between them, and he is not

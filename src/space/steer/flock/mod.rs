@@ -15,6 +15,7 @@ use crate::base::range::{NotNegative, NumberRange, Positive};
 use crate::base::tick::{DT, TICKS_PER_SECOND};
 use crate::base::{Vec2, angle};
 use serde::{Deserialize, Serialize};
+use std::borrow::Borrow;
 
 /// Settings of a flock as designers write them: sight, weights and movement.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -130,14 +131,14 @@ impl FlockParameters {
     }
 
     /// Returns the forces on a boid among others; itself and unseen ones do not count.
-    pub fn forces<'a>(
+    pub fn forces(
         &self,
         me: &Boid,
-        others: impl IntoIterator<Item = &'a Boid>,
+        others: impl IntoIterator<Item = impl Borrow<Boid>>,
         goal: Option<Vec2>,
     ) -> Forces {
         let (mut sums, view) = (NeighbourSums::default(), self.view(me));
-        others.into_iter().for_each(|other| self.look(&mut sums, me, view, other));
+        others.into_iter().for_each(|other| self.look(&mut sums, me, view, other.borrow()));
         self.add_up(me, &sums, goal)
     }
 
@@ -241,9 +242,10 @@ fn push(me: &Boid, other: &Boid, direction: Vec2, distance: f32, radius: f32) ->
 }
 
 /// Returns the sum of the pushes away from all others within `radius` tiles, seen or not.
-pub fn separation<'a>(me: &Boid, others: impl IntoIterator<Item = &'a Boid>, radius: f32) -> Vec2 {
+pub fn separation(me: &Boid, others: impl IntoIterator<Item = impl Borrow<Boid>>, radius: f32) -> Vec2 {
     let mut sum = Vec2::ZERO;
-    for other in others.into_iter().filter(|other| other.id != me.id) {
+    for other in others.into_iter().filter(|other| other.borrow().id != me.id) {
+        let other = other.borrow();
         let offset = other.at - me.at;
         sum += apart(me, other, offset, offset.length(), radius);
     }
@@ -321,7 +323,7 @@ mod tests {
     #[test]
     fn the_goal_force_is_at_most_1() {
         let flocking = FlockParameters::new(HABITS);
-        let goal = |at: (f32, f32)| flocking.forces(&ME, [], Some(at.into())).goal;
+        let goal = |at: (f32, f32)| flocking.forces(&ME, [ME; 0], Some(at.into())).goal;
         assert!(near(goal((3.0, 4.0)), (0.6, 0.8)));
         assert!(near(goal((0.0, -0.25)), (0.0, -0.25)));
     }
