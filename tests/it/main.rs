@@ -21,6 +21,7 @@ mod dolls;
 mod editor_commands;
 mod evidence;
 mod explain;
+mod field_of_view;
 mod findings;
 mod flights;
 mod forecast;
