@@ -24,15 +24,17 @@ pub fn run(sim: &mut Sim, acting: &[Entity]) {
     }
 }
 
-/// Doors that may move by themselves; most are closed and need no check.
+/// Doors that may move by themselves; most are closed, and no plate holds them.
 fn stirring(sim: &Sim) -> Vec<Entity> {
-    let no_plate_holds = sim.world.query::<&Plate>().iter().all(|plate| plate.held_by.is_none());
-    let rests = |door: &Door| {
-        no_plate_holds && (door.state == DoorState::Closed || door.is_open() && door.shuts.is_none())
+    let plates_hold = sim.world.query::<&Plate>().iter().any(|plate| plate.held_by.is_some());
+    let stirs = |entity: Entity, door: &Door| match door.state {
+        DoorState::Closed => plates_hold && sim.holder_of(entity).is_some(),
+        DoorState::Opening { .. } => true,
+        DoorState::Open => door.shuts.is_some(),
     };
     // In the order of memory, which is fastest, and then in that of the doors, which is that of their ids.
     let mut doors = sim.world.query::<(Entity, &ActorId, &Door)>();
-    let stirring = doors.iter().filter(|(_, _, door)| !rests(door));
+    let stirring = doors.iter().filter(|(entity, _, door)| stirs(*entity, door));
     let mut stirring: Vec<(ActorId, Entity)> = stirring.map(|(door, id, _)| (*id, door)).collect();
     stirring.sort_unstable_by_key(|(id, _)| *id);
     stirring.into_iter().map(|(_, door)| door).collect()

@@ -65,7 +65,7 @@ pub fn moving(sim: &Sim, prop: Entity, clocks: &Clocks, until: f32) -> Vec<Obsta
 /// The same as if nothing else moved.
 pub fn standing(sim: &Sim, prop: Entity) -> Vec<Obstacle> {
     let still = |(who, place)| Obstacle { who, solid: Some(place), path: None };
-    others(sim, prop).into_iter().map(still).collect()
+    others(sim, prop).map(still).collect()
 }
 
 /// The first contact of a box that moves by a step with something that moves as well.

@@ -1,7 +1,6 @@
 //! Music boxes, and the ticking of wound clockwork dolls.
 
-use crate::base::grid::center_of;
-use crate::base::tick;
+use crate::base::{Vec2, grid::center_of, tick};
 use crate::model::*;
 use hecs::Entity;
 
@@ -50,17 +49,14 @@ fn tick_tock(sim: &mut Sim) {
     let every = tick::ticks(rules.seconds).max(1);
     let ticks =
         |activity: Activity| matches!(activity, Activity::Haunt | Activity::Scatter | Activity::Fright);
-    let Sim { world, guards, tick, events, .. } = sim;
+    let Sim { world, tick, events, .. } = sim;
     // Mostly there is none, which is found out fastest in the order of memory.
-    if !world.query_mut::<&Activity>().into_iter().any(|activity| ticks(*activity)) {
-        return;
-    }
-    let mut dolls = world.view_mut::<(&ActorId, &Activity, &Body)>();
-    for &guard in guards.iter() {
-        let Some((&id, activity, body)) = dolls.get_mut(guard) else { continue };
-        if ticks(*activity) && (*tick + id.0).is_multiple_of(every) {
-            let (at, kind, loudness) = (body.at, NoiseKind::Click, rules.loudness);
-            events.push(Event::Noise { who: Some(id), at, kind, loudness });
-        }
+    let dolls = world.query_mut::<(&ActorId, &Activity, &Body)>().into_iter();
+    let due = dolls.filter(|(id, activity, _)| ticks(**activity) && (*tick + id.0).is_multiple_of(every));
+    let mut due: Vec<(ActorId, Vec2)> = due.map(|(id, _, body)| (*id, body.at)).collect();
+    due.sort_unstable_by_key(|(id, _)| *id);
+    for (id, at) in due {
+        let (kind, loudness) = (NoiseKind::Click, rules.loudness);
+        events.push(Event::Noise { who: Some(id), at, kind, loudness });
     }
 }

@@ -78,16 +78,15 @@ pub fn is_wedged(sim: &Sim, prop: Entity, direction: Vec2) -> bool {
     let ahead = body.aabb().at(body.at + direction * TOUCH);
     let stays = |other: Entity| !is_thing(sim, other) || !is_rolling(sim, other) || is_slow(sim, other);
     solids(sim, &[]).hit(&ahead).is_some()
-        || others(sim, prop).iter().any(|(other, place)| place.overlaps(&ahead) && stays(*other))
+        || others(sim, prop).any(|(other, place)| place.overlaps(&ahead) && stays(other))
 }
 
 /// Everything else that can be in the way of a prop, and its box. What already overlaps does not count.
-pub fn others(sim: &Sim, prop: Entity) -> Vec<(Entity, Aabb)> {
+pub fn others(sim: &Sim, prop: Entity) -> impl Iterator<Item = (Entity, Aabb)> {
     let here = sim.get::<Body>(prop).aabb();
     rivals(sim, prop)
         .map(|other| (other, sim.get::<Body>(other).aabb()))
-        .filter(|(_, place)| !place.overlaps(&here))
-        .collect()
+        .filter(move |(_, place)| !place.overlaps(&here))
 }
 
 /// All that a prop can run into: props on the floor, and for heavy ones people.

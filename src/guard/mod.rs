@@ -212,7 +212,7 @@ pub fn run(sim: &mut Sim) {
     let scene = WorldInfo { level, rules, map, gongs, tick: *tick };
     let mut log = BarkLog { rules: &rules.barks, said: spoken_lines, now: *tick };
     log.forget();
-    routes.hunted = hunted(world, guards);
+    find_hunted(world, guards, &mut routes.hunted);
     let mut shared = SharedState { parties: Parties::new(parties), rng, routes };
     // They think in their order. That is the order of memory, which needs no index, unless some have a nose.
     if world.query_mut::<(&ActorId, &Mind)>().into_iter().map(|(id, _)| id).is_sorted() {
@@ -229,18 +229,19 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// Path goals of the hunting guards, in the order of the guards.
-fn hunted(world: &mut hecs::World, guards: &[hecs::Entity]) -> Vec<Vec2> {
+/// Lists the path goals of the hunting guards, in the order of the guards.
+fn find_hunted(world: &mut hecs::World, guards: &[hecs::Entity], goals: &mut Vec<Vec2>) {
+    goals.clear();
     // Mostly nobody hunts, which is found out fastest in the order of memory.
     if !world.query_mut::<&Activity>().into_iter().any(|activity| activity.is_hunt()) {
-        return Vec::new();
+        return;
     }
-    let mut minds = world.view_mut::<(&Activity, &Mind)>();
-    let goal = |guard: &hecs::Entity| {
-        let (activity, mind) = minds.get_mut(*guard)?;
-        activity.is_hunt().then_some(mind.memory.path_follower.goal)
-    };
-    guards.iter().filter_map(goal).collect()
+    for guard in guards {
+        let Ok((activity, mind)) = world.query_one_mut::<(&Activity, &Mind)>(*guard) else { continue };
+        if activity.is_hunt() {
+            goals.push(mind.memory.path_follower.goal);
+        }
+    }
 }
 
 /// The compiled scores of each kind of guard with each personality.

@@ -1,0 +1,114 @@
+//! What a tick allocates: hardly anything while all is calm, and little while all hunt. A test program of its own, for it
+//! counts whatever anybody asks for.
+
+#[path = "it/support/mod.rs"]
+mod support;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use support::{LEVELS, shipped_level};
+use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
+use thief_girl::base::vec2;
+use thief_girl::model::*;
+use thief_girl::rules::Rules;
+use thief_girl::step::step;
+
+/// Until then all lists have grown as far as they have to.
+const WARM: Tick = 30 * TICKS_PER_SECOND;
+/// How long it is counted.
+const COUNTED: Tick = 30 * TICKS_PER_SECOND;
+
+/// Most allocations of the middle one of all calm ticks: none with few guards; with a dozen, in most ticks some foot
+/// comes down or somebody shoves a prop.
+const MIDDLE: u64 = 2;
+/// Most allocations of a calm tick in the mean: somebody plans his next way, or a foot comes down.
+const CALM: f64 = 4.0;
+/// Most allocations of a tick in the mean while all hunt: searches for ways, their points, maps of belief.
+const HUNTED: f64 = 80.0;
+
+/// The system's own, with the number of allocations.
+struct Counting;
+
+static ASKED: AtomicU64 = AtomicU64::new(0);
+
+// SAFETY: all is left to the system; only calls are counted.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ASKED.fetch_add(1, Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(at, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// A heist in which nobody can grab her, and nobody sees her while she stands.
+fn begin(level: &str) -> Sim {
+    let mut rules = Rules::shipped();
+    rules.guards.values_mut().for_each(|guard| guard.grab = None);
+    let overrides = DifficultyOverrides { unseen_when_still: true, ..DifficultyOverrides::default() };
+    Sim::new(shipped_level(level), Arc::new(rules), Config { overrides, ..Config::default() })
+}
+
+/// Each of them thinks that he has just seen her.
+fn alarm(sim: &mut Sim) {
+    for guard in sim.guards.clone() {
+        let at = sim.level.guards[sim.get::<Guard>(guard).spec].at;
+        sim.with(guard, |awareness: &mut Awareness| {
+            (awareness.meter, awareness.alert_level) = (100.0, AlertLevel::Alert)
+        });
+        sim.with(guard, |percepts: &mut Vec<Percept>| {
+            percepts.push(Percept::Saw { at, velocity: vec2(1.0, 0.0), is_certain: true });
+        });
+    }
+}
+
+/// The number of allocations of each counted tick.
+fn allocations(sim: &mut Sim, is_hunted: bool) -> Vec<u64> {
+    let mut counts = Vec::with_capacity(COUNTED as usize);
+    for tick in 0..WARM + COUNTED {
+        if is_hunted && tick % (15 * TICKS_PER_SECOND) == 0 {
+            alarm(sim);
+        }
+        let before = ASKED.load(Relaxed);
+        step(sim, Input::default());
+        if tick >= WARM {
+            counts.push(ASKED.load(Relaxed) - before);
+        }
+    }
+    counts
+}
+
+/// Number of allocations in the middle tick, and their mean.
+fn summary(mut counts: Vec<u64>) -> (u64, f64) {
+    counts.sort_unstable();
+    (counts[counts.len() / 2], counts.iter().sum::<u64>() as f64 / counts.len() as f64)
+}
+
+fn are_calm(sim: &Sim) -> bool {
+    sim.guards.iter().all(|guard| sim.get::<Awareness>(*guard).alert_level == AlertLevel::Calm)
+}
+
+// One test, for tests run side by side and the count is of all.
+#[test]
+fn calm_ticks_allocate_hardly_anything_and_hunts_little() {
+    let mut calm_levels = 0;
+    for name in LEVELS {
+        let mut sim = begin(name);
+        let calm = summary(allocations(&mut sim, false));
+        let hunted = summary(allocations(&mut begin(name), true));
+        println!("{name}, {} guards: calm {calm:.2?}, hunted {hunted:.1?}", sim.guards.len());
+        // In one level the hunt is on from the beginning.
+        if are_calm(&sim) {
+            calm_levels += 1;
+            assert!(calm.0 <= MIDDLE && calm.1 <= CALM, "{name}: {calm:?}");
+        }
+        assert!(hunted.1 <= HUNTED, "{name}: {hunted:?}");
+    }
+    assert!(calm_levels >= LEVELS.len() - 1, "calm in {calm_levels} levels only");
+}
