@@ -178,20 +178,23 @@ struct Noticer {
 }
 
 /// Lists the guards who may note something, in their order.
-fn noticers(sim: &Sim, scene: &LookContext) -> Vec<Noticer> {
-    let mut noticers = Vec::with_capacity(sim.guards.len());
-    for one in sim.world.query::<Eyewitness>().iter() {
+fn noticers(sim: &mut Sim, scene: &LookContext) -> Vec<Noticer> {
+    let Sim { world, guards, evidence, map, tick, counters, .. } = sim;
+    let mut noticers = Vec::with_capacity(guards.len());
+    for one in world.query_mut::<Eyewitness>() {
         let Eyewitness { guard, id, body, facing, eyes, awareness, .. } = one;
         let kind = &scene.rules.guards[&one.who.archetype];
-        let viewer = viewer_of(body, facing, eyes, &kind.senses, awareness, &sim.map, sim.tick);
+        let viewer = viewer_of(body, facing, eyes, &kind.senses, awareness, map, *tick);
         // A guard who hunts the player ignores evidence.
         let looks = viewer.open && awareness.alert_level < AlertLevel::Alert && !one.activity.is_hunt();
-        let is_near =
-            |thing: &Evidence| (thing.at - body.at).length() <= scene.rules.evidence.range[&thing.kind];
+        let range = &scene.rules.evidence.range;
+        let is_near = |thing: &Evidence| (thing.at - body.at).length() <= range[&thing.kind];
         // Most have noted nothing, and are far from all that there is to see.
-        if *one.notes != KnownEvidence::default() || looks && sim.evidence.iter().any(is_near) {
+        if *one.notes != KnownEvidence::default() || looks && evidence.iter().any(is_near) {
             let (archetype, is_asleep) = (one.who.archetype, one.sleep.is_asleep());
             noticers.push(Noticer { guard, id: *id, archetype, viewer, is_asleep, looks });
+        } else if looks {
+            counters.distance_tests += evidence.len() as u64;
         }
     }
     noticers.sort_unstable_by_key(|one| one.id);

@@ -309,15 +309,15 @@ mod tests {
         assert!(near(among(&[one]).separation, (-0.5, 0.0)));
         assert!(near(among(&[nearer]).separation, (0.0, -0.75)));
         assert!(near(among(&[one, nearer]).separation, (-0.5, -0.75)));
-        assert!(near(separation(&ME, &[one, nearer, ME], 2.0), (-0.5, -0.75)));
+        assert!(near(separation(&ME, [one, nearer, ME], 2.0), (-0.5, -0.75)));
     }
 
     #[test]
     fn two_at_the_same_place_separate() {
         let twin = Boid { id: 1, ..ME };
         let flocking = FlockParameters::new(HABITS);
-        assert_eq!(flocking.forces(&ME, &[twin], None).separation, -Vec2::X);
-        assert_eq!(flocking.forces(&twin, &[ME], None).separation, Vec2::X);
+        assert_eq!(flocking.forces(&ME, [twin], None).separation, -Vec2::X);
+        assert_eq!(flocking.forces(&twin, [ME], None).separation, Vec2::X);
     }
 
     #[test]
@@ -338,12 +338,12 @@ mod tests {
         let behind = boid(1, (-1.0, 0.0), (0.0, 0.0));
         let standing = Boid { heading: Vec2::ZERO, ..ME };
         assert_eq!(
-            FlockParameters::new(HABITS).forces(&standing, &[behind], None).seen,
+            FlockParameters::new(HABITS).forces(&standing, [behind], None).seen,
             1,
             "who stands looks round"
         );
         let all_round = FlockParameters::new(FlockSettings { view_degrees: 360.0, ..HABITS });
-        assert_eq!(all_round.forces(&ME, &[behind, ME], None).seen, 1, "but nobody sees itself");
+        assert_eq!(all_round.forces(&ME, [behind, ME], None).seen, 1, "but nobody sees itself");
     }
 
     #[test]
