@@ -1,15 +1,15 @@
 //! `thief-girl pack`: packs a project and the files that it names into one archive, to pass on.
 
 use super::args::PackArgs;
-use crate::shared::archive::{self, FileMap, MOST_BYTES, MOST_FILES};
 use crate::shared::editor_commands::{self, PROGRAM};
 use crate::shared::files::locate;
 use crate::shared::project_files::{ProjectFiles, is_archive, named};
-use crate::shared::sprites::{beside, namesake};
+use crate::shared::sprites::namesake;
 use crate::shared::{disk, stdio};
 use std::path::Path;
 use std::process::ExitCode;
 use thief_girl::level::Severity;
+use thief_girl::level::archive::{self, FileMap, MOST_BYTES, MOST_FILES, beside};
 use thief_girl::level::inspect::inspect;
 
 /// Runs the command.

@@ -1,11 +1,11 @@
 //! `thief-girl retile`: applies the auto-layer rules to a file.
 
-use crate::shared::pictures::decode;
 use crate::shared::project_files::{ProjectFiles, is_archive};
 use crate::shared::{disk, stdio};
 use ldtk_rules::{Pixels, RetileOptions};
 use std::path::Path;
 use std::process::ExitCode;
+use thief_girl::level::picture::decode;
 use thief_girl::level::retile::{notes, retile};
 
 /// Runs the command. `layout`: also write files in LDtk's layout whose tiles did not change.

@@ -11,10 +11,12 @@
 //! | bring painted tiles up to date | [`retile::retile`] |
 //! | compare two versions of a level | [`diff::LevelDiff`] |
 //! | names of layers, entities and fields | [`contract`] |
+//! | unpack an archive with a project; decode its pictures | [`archive`]; [`picture`] |
 //! | what can be wrong with a level, in every language | [`finding`] |
 
 #![deny(missing_docs)]
 
+pub mod archive;
 pub mod ascii;
 pub mod check;
 pub mod contract;
@@ -29,6 +31,7 @@ pub mod ldtk;
 mod location;
 mod mask;
 mod need;
+pub mod picture;
 pub mod problem;
 pub mod retile;
 mod severity;

@@ -1,6 +1,5 @@
 //! What the shell and the commands share: names of pictures, bitmap fonts, texts, and the game's files.
 
-pub mod archive;
 #[cfg(windows)]
 pub mod console;
 pub mod contour;
@@ -11,7 +10,6 @@ pub mod files;
 pub mod font;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod handover;
-pub mod pictures;
 pub mod project_files;
 pub mod roles;
 pub mod sprites;

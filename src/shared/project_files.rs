@@ -1,10 +1,10 @@
 //! The files of a level project: on disk, or packed in an archive.
 
-use super::archive::{self, ByteBudget, FileMap};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use thief_girl::level::archive::{self, ByteBudget, FileMap};
 
 /// A project file and the files that it names.
 pub struct ProjectFiles {

@@ -310,11 +310,11 @@ fn lower_edge(cell: IVec2) -> Vec2 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::pictures;
     use crate::shared::sprites::{Dir, SPRITES, SpritesFile};
     use image::{Pixel, RgbaImage, imageops};
     use std::sync::Arc;
     use thief_girl::level::ascii::AsciiLevel;
+    use thief_girl::level::picture;
     use thief_girl::model::{Config, Loadout, Player};
     use thief_girl::rules::Rules;
 
@@ -349,7 +349,7 @@ mod tests {
     fn portrait(sprites: &SpritesFile, outfit: Outfit, dir: Dir) -> RgbaImage {
         let sheet = &sprites.sheets[her(outfit).sheet];
         let bytes = std::fs::read(format!("{}/{SPRITES}/{}", env!("CARGO_MANIFEST_DIR"), sheet.image));
-        let picture = pictures::decode(&bytes.unwrap()).unwrap();
+        let picture = picture::decode(&bytes.unwrap()).unwrap();
         let row = sheet.rows.iter().find(|row| row.name == "idle" && row.dir == dir).unwrap();
         let [width, height] = sheet.frame.map(|length| length as u32);
         imageops::crop_imm(&picture, 0, row.row * height, width, height).to_image()

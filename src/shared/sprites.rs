@@ -150,25 +150,6 @@ impl AtlasFile {
     }
 }
 
-/// Returns the path of `relative`, which is given relative to the folder of `file`.
-pub fn beside(file: &str, relative: &str) -> String {
-    let file = file.replace('\\', "/");
-    let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
-    let mut parts: Vec<&str> = Vec::new();
-    for part in folder.split('/').chain(relative.split('/')) {
-        match part {
-            "." => {}
-            ".." if parts.last().is_some_and(|p| !p.is_empty() && *p != "..") => {
-                parts.pop();
-            }
-            "" if !parts.is_empty() => {}
-            _ => parts.push(part),
-        }
-    }
-    let path = parts.join("/");
-    if file.starts_with('/') { path } else { path.trim_start_matches('/').to_string() }
-}
-
 /// Returns the path of the game's own picture of the same name. So a level that uses only the game's tiles
 /// can be passed on without them.
 pub fn namesake(picture: &str) -> String {
@@ -229,7 +210,7 @@ mod tests {
         let sprites = SpritesFile::read(include_str!("../../assets/sprites/sprites.json")).unwrap();
         for (name, sheet) in &sprites.sheets {
             let file = format!("{}/{SPRITES}/{}", env!("CARGO_MANIFEST_DIR"), sheet.image);
-            let picture = crate::shared::pictures::decode(&std::fs::read(file).unwrap()).unwrap();
+            let picture = thief_girl::level::picture::decode(&std::fs::read(file).unwrap()).unwrap();
             for row in &sheet.rows {
                 let what = format!("{name}: {} {:?}", row.name, row.dir);
                 assert_eq!(row.ms.len(), row.frames, "{what}: a time for every frame");
@@ -283,13 +264,5 @@ mod tests {
         let doors = doors.unwrap();
         assert_eq!((doors.image.as_str(), doors.items.len()), ("doors.png", 1));
         assert_eq!(doors.items["door_shoji_front_closed"].times(), [100]);
-    }
-
-    #[test]
-    fn images_are_found_beside_the_level() {
-        assert_eq!(beside("levels/campaign.ldtk", "../assets/sprites/a.png"), "assets/sprites/a.png");
-        assert_eq!(beside("/home/me/my.ldtk", "tiles/a.png"), "/home/me/tiles/a.png");
-        assert_eq!(beside("my.ldtk", "a.png"), "a.png");
-        assert_eq!(beside("../x/my.ldtk", "../a.png"), "../a.png");
     }
 }

@@ -1,7 +1,6 @@
 //! The pictures of a level, read from their files.
 
 use crate::shared::files::locate;
-use crate::shared::pictures::decode;
 use crate::shared::project_files::ProjectFiles;
 use crate::shared::roles::FigureSprites;
 use crate::shared::sprites::{
@@ -11,6 +10,7 @@ use image::{Rgba, RgbaImage};
 use std::collections::BTreeMap;
 use std::path::Path;
 use thief_girl::base::{IVec2, ivec2};
+use thief_girl::level::picture::decode;
 use thief_girl::level::{Finding, LevelSpec, Location, Problem, Problems, Subject};
 
 /// Pictures by the names that the level uses for them.

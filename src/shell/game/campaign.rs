@@ -2,7 +2,6 @@
 //!
 //! Begin with [`Campaign`].
 
-use crate::shared::pictures::MOST_PX;
 use crate::shared::text::Lang;
 use crate::shell::config::start::{CAMPAIGN, TRAINING};
 use crate::shell::config::town::{MapRules, TownRules, TownSpot, WardrobeRules};
@@ -14,6 +13,7 @@ use std::collections::BTreeMap;
 use std::future::Future;
 use std::rc::Rc;
 use std::sync::Arc;
+use thief_girl::level::picture::MOST_PX;
 use thief_girl::level::{Finding, LdtkProject, LevelCard, LevelSpec, Problems};
 
 /// The heists of one project file. Clones are cheap and share what they have read.
@@ -245,9 +245,9 @@ fn widened(picture: &Image, [right, bottom]: [i32; 2]) -> Image {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::archive::FileMap;
     use crate::shell::platform::pending::Pending;
     use serde_json::{Value, json};
+    use thief_girl::level::archive::FileMap;
     use thief_girl::rules::Outfit;
 
     const FILE: &str = "mine/small.ldtk";

@@ -3,11 +3,11 @@
 //! Begin with [`ProjectFolder`], a level project with the files it names. In the browser the game's own files
 //! are fetched from beside the page.
 
-use crate::shared::archive::{FileMap, find, name_of};
 use crate::shared::project_files::{ProjectFiles, is_archive};
-use crate::shared::sprites::{beside, namesake};
+use crate::shared::sprites::namesake;
 use std::path::Path;
 use std::rc::Rc;
+use thief_girl::level::archive::{FileMap, beside, find, name_of};
 
 /// A project file and the folder it is in. Clones are cheap: they share dropped files.
 #[derive(Clone, Debug, PartialEq)]

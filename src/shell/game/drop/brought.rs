@@ -1,8 +1,8 @@
 //! Dropped files, or why they cannot be played.
 
-use crate::shared::archive::{MOST_BYTES, MOST_FILES};
 use crate::shared::text::Texts;
 use crate::shell::platform::folder::ProjectFolder;
+use thief_girl::level::archive::{MOST_BYTES, MOST_FILES};
 
 /// Files that were dropped together.
 #[derive(Clone, Debug, PartialEq)]

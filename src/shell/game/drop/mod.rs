@@ -73,8 +73,8 @@ impl Drops {
 #[cfg(target_arch = "wasm32")]
 mod web {
     use super::*;
-    use crate::shared::archive::{KINDS, MOST_BYTES, MOST_FILES};
     use crate::shell::platform::page;
+    use thief_girl::level::archive::{KINDS, MOST_BYTES, MOST_FILES};
 
     impl Drops {
         /// Makes the page accept drops.
@@ -117,13 +117,13 @@ pub use web::{recent, remember};
 #[cfg(not(target_arch = "wasm32"))]
 mod window {
     use super::*;
-    use crate::shared::archive::{MOST_BYTES, has_kind, highest_first};
     use crate::shell::storage::save::RecentFile;
     #[cfg(not(windows))]
     use macroquad::input::get_dropped_files;
     use std::collections::VecDeque;
     use std::fs;
     use std::path::Path;
+    use thief_girl::level::archive::{MOST_BYTES, has_kind, highest_first};
 
     #[derive(Default)]
     pub struct Window {

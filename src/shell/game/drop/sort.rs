@@ -1,8 +1,8 @@
 //! Finding the project and the recordings among dropped files, and unpacking archives.
 
 use super::brought::{DropError, DroppedFiles, DroppedProject};
-use crate::shared::archive::{ArchiveError, ByteBudget, FileMap, has_kind, highest_first, tidy, unpack};
 use crate::shell::platform::folder::ProjectFolder;
+use thief_girl::level::archive::{ArchiveError, ByteBudget, FileMap, has_kind, highest_first, tidy, unpack};
 
 /// Whether it is a recording. Next to a project, `.json` files are not, since they may be part of it.
 pub fn is_recording(path: &str, is_beside_project: bool) -> bool {
@@ -68,7 +68,7 @@ fn refused(file: &str, why: ArchiveError) -> DropError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::archive::{MOST_FILES, pack};
+    use thief_girl::level::archive::{MOST_FILES, pack};
 
     fn loose(paths: &[&str]) -> Vec<(String, Vec<u8>)> {
         paths.iter().map(|path| (path.to_string(), path.as_bytes().to_vec())).collect()

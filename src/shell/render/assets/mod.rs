@@ -16,7 +16,6 @@ pub use look::{
 };
 pub use material::Materials;
 
-use crate::shared::pictures;
 use crate::shared::sprites::{AtlasFile, SPRITES, SpritesFile};
 use crate::shell::platform::folder::own_text;
 use art::{AtlasSlot, sheet_of, things_of};
@@ -25,6 +24,7 @@ use macroquad::prelude::*;
 use pack::AtlasPacker;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use thief_girl::level::picture;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 /// The loaded pictures, materials and look.
@@ -194,7 +194,7 @@ fn no_room(name: &str) -> String {
 
 /// Decodes a picture.
 pub fn read_picture(name: &str, bytes: &[u8]) -> Result<Image, String> {
-    let picture = pictures::decode(bytes).map_err(|why| format!("{name} {why}"))?;
+    let picture = picture::decode(bytes).map_err(|why| format!("{name} {why}"))?;
     let (width, height) = (picture.width() as u16, picture.height() as u16);
     Ok(Image { width, height, bytes: picture.into_raw() })
 }

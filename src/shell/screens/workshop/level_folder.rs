@@ -1,10 +1,10 @@
 //! The level files and archives in a folder and those below it, and a summary of each. They are read step by step,
 //! one step per frame, and each file's problems concern that file alone.
 
-use crate::shared::archive::is_unwanted;
 use crate::shared::project_files::{ProjectFiles, is_archive};
 use crate::shell::platform::watch::FileWatcher;
 use std::path::{Path, PathBuf};
+use thief_girl::level::archive::is_unwanted;
 use thief_girl::level::{Finding, LdtkProject, LevelCard, Location, Problem, Subject};
 
 /// Interval of looking for new files, in seconds.
@@ -192,8 +192,8 @@ fn list(folder: &Path, depth: usize, to: &mut Vec<PathBuf>) -> std::io::Result<(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::archive::{FileMap, pack};
     use std::fs;
+    use thief_girl::level::archive::{FileMap, pack};
 
     const SMALL: &str = include_str!("../../../../tests/fixtures/level/small.ldtk");
 

@@ -1,12 +1,12 @@
 //! New levels: the template, with the pictures that it needs.
 
-#[cfg(any(test, target_arch = "wasm32"))]
-use crate::shared::archive::{FileMap, pack};
 use crate::shared::editor_commands;
 use crate::shared::project_files::named;
 use crate::shell::platform::folder::ProjectFolder;
 use macroquad::miniquad;
 use std::hash::{BuildHasher, RandomState};
+#[cfg(any(test, target_arch = "wasm32"))]
+use thief_girl::level::archive::{FileMap, pack};
 #[cfg(not(target_arch = "wasm32"))]
 use {
     crate::shared::disk,

@@ -1,6 +1,8 @@
 //! Archives of level files, and finding the project among files.
+//!
+//! Begin with [`unpack`] and [`project_of`]. Strangers make these archives: whatever is in one, it is unpacked
+//! within a [`ByteBudget`] or refused with an [`ArchiveError`].
 
-use super::sprites::beside;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{Cursor, Read, Write};
@@ -21,6 +23,7 @@ pub const KINDS: [&str; 8] = [".ldtk", ".ldtkl", ".png", ".jpg", ".jpeg", ".zip"
 /// Why an archive cannot be used.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ArchiveError {
+    /// It holds more than [`MOST_FILES`] or [`MOST_BYTES`].
     TooMuch,
     /// It cannot be read, and why.
     Unreadable(String),
@@ -51,6 +54,11 @@ impl Default for ByteBudget {
 }
 
 impl ByteBudget {
+    /// Takes the room for one file of so many bytes.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ArchiveError::TooMuch`] if that is more than is left.
     pub fn take(&mut self, bytes: u64) -> Result<(), ArchiveError> {
         self.files = self.files.checked_sub(1).ok_or(ArchiveError::TooMuch)?;
         self.bytes = self.bytes.checked_sub(bytes).ok_or(ArchiveError::TooMuch)?;
@@ -97,12 +105,36 @@ pub fn find<'a>(files: &'a FileMap, project: &str, relative: &str) -> Option<&'a
     files.get(&path).or_else(|| alike().map(|(_, bytes)| bytes))
 }
 
+/// Returns the path of `relative`, which is given relative to the folder of `file`.
+pub fn beside(file: &str, relative: &str) -> String {
+    let file = file.replace('\\', "/");
+    let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let mut parts: Vec<&str> = Vec::new();
+    for part in folder.split('/').chain(relative.split('/')) {
+        match part {
+            "." => {}
+            ".." if parts.last().is_some_and(|p| !p.is_empty() && *p != "..") => {
+                parts.pop();
+            }
+            "" if !parts.is_empty() => {}
+            _ => parts.push(part),
+        }
+    }
+    let path = parts.join("/");
+    if file.starts_with('/') { path } else { path.trim_start_matches('/').to_string() }
+}
+
 /// Returns the name of a file, without its folders.
 pub fn name_of(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
 
-/// Unpacks the files of an archive that the game can use.
+/// Unpacks the files of an archive that the game can use, those that end with one of [`KINDS`], and adds them to
+/// `to`.
+///
+/// # Errors
+///
+/// Returns an error if it is no archive, is damaged, or needs more than is left of `room`.
 pub fn unpack(archive: &[u8], room: &mut ByteBudget, to: &mut FileMap) -> Result<(), ArchiveError> {
     let unreadable = |why: &dyn fmt::Display| ArchiveError::Unreadable(why.to_string());
     let mut zip = ZipArchive::new(Cursor::new(archive)).map_err(|e| unreadable(&e))?;
@@ -121,6 +153,10 @@ pub fn unpack(archive: &[u8], room: &mut ByteBudget, to: &mut FileMap) -> Result
 }
 
 /// Packs files. The same files give the same archive, because it has no times.
+///
+/// # Errors
+///
+/// Returns the reason if the archive cannot be written, such as two files of one name.
 pub fn pack(files: &FileMap) -> Result<Vec<u8>, String> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default().last_modified_time(zip::DateTime::default());
@@ -129,4 +165,17 @@ pub fn pack(files: &FileMap) -> Result<Vec<u8>, String> {
         zip.write_all(content).map_err(|e| e.to_string())?;
     }
     Ok(zip.finish().map_err(|e| e.to_string())?.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn images_are_found_beside_the_level() {
+        assert_eq!(beside("levels/campaign.ldtk", "../assets/sprites/a.png"), "assets/sprites/a.png");
+        assert_eq!(beside("/home/me/my.ldtk", "tiles/a.png"), "/home/me/tiles/a.png");
+        assert_eq!(beside("my.ldtk", "a.png"), "a.png");
+        assert_eq!(beside("../x/my.ldtk", "../a.png"), "../a.png");
+    }
 }

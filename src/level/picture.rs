@@ -1,4 +1,4 @@
-//! Decoding pictures.
+//! Decoding pictures of levels.
 
 use image::RgbaImage;
 use image::io::{Limits, Reader};
@@ -8,7 +8,11 @@ use std::io::Cursor;
 pub const MOST_PX: u32 = 4096;
 
 /// Decodes a PNG or JPEG picture, unless its header claims more than [`MOST_PX`]: a small file could unpack
-/// to more than all memory. The error is the rest of a sentence that begins with the picture's name.
+/// to more than all memory.
+///
+/// # Errors
+///
+/// Returns the rest of a sentence that begins with the picture's name.
 pub fn decode(bytes: &[u8]) -> Result<RgbaImage, String> {
     let mut limits = Limits::default();
     (limits.max_image_width, limits.max_image_height) = (Some(MOST_PX), Some(MOST_PX));
