@@ -11,6 +11,9 @@ use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 /// File extension of recordings.
 pub const EXTENSION: &str = "heist";
 
+/// What stands in a link before the packed recording.
+pub const FRAGMENT: &str = "#run=";
+
 /// First bytes of a packed file; [`PACKING`] follows.
 const MAGIC: &[u8; 4] = b"THGR";
 
@@ -50,19 +53,20 @@ impl Recording {
         }
     }
 
-    /// Packs the recording as URL-safe text.
+    /// Packs the recording as the end of a link, URL-safe text that begins with [`FRAGMENT`].
     pub fn to_link(&self) -> String {
-        base64::encode(&self.to_bytes())
+        FRAGMENT.to_string() + &base64::encode(&self.to_bytes())
     }
 
-    /// Reads the text of [`Recording::to_link`].
+    /// Reads a link that ends with [`Recording::to_link`], or only what follows [`FRAGMENT`] there.
     ///
     /// # Errors
     ///
     /// Returns [`RecordingError::Link`] if the text is no base64, and otherwise the errors of
     /// [`Recording::from_bytes`].
     pub fn from_link(link: &str) -> Result<Self, RecordingError> {
-        let bytes = base64::decode(link.trim()).ok_or(RecordingError::Link)?;
+        let packed = link.rsplit_once(FRAGMENT).map_or(link, |(_, packed)| packed);
+        let bytes = base64::decode(packed.trim()).ok_or(RecordingError::Link)?;
         Self::from_bytes(&bytes)
     }
 }

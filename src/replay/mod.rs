@@ -31,7 +31,7 @@ pub use detection::{
     detection_report,
 };
 pub use error::{Mismatch, RecordingError};
-pub use file::EXTENSION;
+pub use file::{EXTENSION, FRAGMENT};
 pub use forecast::{ForecastGuard, ForecastPose, forecast, still};
 pub use format::{FORMAT, LARGEST};
 pub use recorder::{Playback, Recorder};

@@ -12,9 +12,6 @@ use crate::shell::ui::Ui;
 use thief_girl::replay::{EXTENSION, Recording, Score};
 use thief_girl::rules::name_of;
 
-/// Prefix of a recording in a link.
-const FRAGMENT: &str = "#run=";
-
 /// Saves a heist that has ended, unless its recording cannot be played back. After a rewind, the earlier
 /// version is replaced.
 pub fn keep(game: &mut Game, session: &mut GameSession) {
@@ -102,8 +99,7 @@ fn import(game: &mut Game, recording: &Recording, from: &str) -> Option<String> 
 
 /// Imports a recording from a link or from its fragment; shows a notice if that fails.
 pub fn receive_link(game: &mut Game, link: &str) -> Option<Recording> {
-    let letters = link.rsplit_once(FRAGMENT).map_or(link, |(_, letters)| letters);
-    match Recording::from_link(letters) {
+    match Recording::from_link(link) {
         Ok(recording) => {
             let from = game.ui.texts.get("ui.runs.from_link").to_string();
             import(game, &recording, &from);
@@ -130,14 +126,14 @@ pub fn export(ui: &Ui, recording: &Recording) -> String {
 /// Copies a link to the clipboard; returns whether to wait for the browser.
 #[cfg(target_arch = "wasm32")]
 pub fn copy_link(_: &mut Game, recording: &Recording) -> bool {
-    page::copy_link(&(FRAGMENT.to_string() + &recording.to_link()));
+    page::copy_link(&recording.to_link());
     true
 }
 
 /// Copies the fragment of a link to the clipboard, because the desktop has no page address to precede it.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn copy_link(game: &mut Game, recording: &Recording) -> bool {
-    macroquad::miniquad::window::clipboard_set(&(FRAGMENT.to_string() + &recording.to_link()));
+    macroquad::miniquad::window::clipboard_set(&recording.to_link());
     game.notice = Some(game.ui.texts.get("ui.runs.copied_end").to_string());
     false
 }
@@ -154,7 +150,7 @@ pub fn bring_in(_: &mut Game) -> Option<String> {
 pub fn bring_in(game: &mut Game) -> Option<String> {
     let text = macroquad::miniquad::window::clipboard_get().unwrap_or_default();
     let path = std::path::Path::new(text.trim().trim_matches('"'));
-    if text.contains(FRAGMENT) {
+    if text.contains(thief_girl::replay::FRAGMENT) {
         let recording = receive_link(game, text.trim())?;
         return game
             .runs
