@@ -46,6 +46,7 @@
 //! | F7 | [`replay`] | recordings, timeline, score, detection report, forecast |
 //! | F7 | [`bot`] | programs that play, the planner, surveys and proofs |
 //! | F7 | [`audit`] | design checks of a level, measured in the simulation |
+//! | F8 | [`profile`] | the player's settings, key bindings and records, and the text of the save file |
 
 #![deny(missing_docs)]
 
@@ -56,6 +57,7 @@ pub mod bot;
 pub mod guard;
 pub mod level;
 pub mod model;
+pub mod profile;
 pub mod replay;
 pub mod rules;
 pub mod sense;

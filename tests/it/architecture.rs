@@ -16,6 +16,7 @@ const LIBRARY: &[(u32, &[&str])] = &[
     (5, &["sense", "guard", "act"]),
     (6, &["snapshot", "step"]),
     (7, &["replay", "bot", "audit"]),
+    (8, &["profile"]),
 ];
 
 /// Imports that would go down and are still wrong, and why.

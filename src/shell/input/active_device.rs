@@ -1,6 +1,6 @@
 //! Which input device the player is using.
 
-use super::device_kind::DeviceKind;
+use super::DeviceKind;
 use super::pad::PadRules;
 use std::collections::BTreeSet;
 

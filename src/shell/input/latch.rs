@@ -3,8 +3,7 @@
 //! Sneaking, running and aiming have toggles of their own, which work within a heist
 //! ([`HoldToggleOptions`](super::HoldToggleOptions)); here are the others.
 
-use super::action::InputAction;
-use super::{ControlMap, Devices, FEET};
+use super::{ControlMap, Devices, FEET, InputAction};
 use std::collections::BTreeSet;
 
 /// Actions that stay on until their key is pressed again.

@@ -3,32 +3,26 @@
 //! Begin with [`Devices`], what is held and pressed in a frame: [`poll`] reads it, and the rest is a pure
 //! function of it. `assets/rules/controls.json` says which key does what.
 
-pub mod action;
 mod active_device;
-pub mod bindings;
-pub mod device_kind;
 pub mod gamepads;
 mod input_state;
-pub mod keys;
 mod latch;
-mod layouts;
 mod map;
 pub mod pad;
 pub mod poll;
 pub mod touch;
 
-pub use action::{FEET, InputAction};
 pub use active_device::ActiveDevice;
-pub use bindings::Bindings;
-pub use device_kind::DeviceKind;
 pub use input_state::{HoldToggleOptions, InputState, PlayerStance, input, prepare};
 pub use latch::Latch;
-pub use layouts::Layout;
 pub use map::ControlMap;
 
 use pad::PadState;
 use std::collections::BTreeSet;
 use thief_girl::base::Vec2;
+pub use thief_girl::profile::{
+    ActionGroup, BindError, Bindings, DeviceKind, FEET, InputAction, Layout, keys,
+};
 use touch::TouchOutput;
 
 /// What the player's devices report in a frame.

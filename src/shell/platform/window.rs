@@ -9,10 +9,6 @@ pub type Size = [u32; 2];
 
 /// The size on the first start: twice the picture, which fits every desktop.
 pub const FIRST: Size = [WIDTH as u32 * 2, HEIGHT as u32 * 2];
-/// Bounds for a size from the save file, which may have been edited by hand.
-pub const LEAST: Size = [WIDTH as u32 / 2, HEIGHT as u32 / 2];
-/// The largest size that is read from the save file.
-pub const MOST: Size = [16384, 16384];
 
 /// How long a size must last before it is kept, in seconds: while an edge is dragged it changes in every
 /// frame.
@@ -73,11 +69,6 @@ impl WindowSize {
             WindowRequest::Nothing
         }
     }
-}
-
-/// Returns a size within [`LEAST`] and [`MOST`].
-pub fn bounded(size: Size) -> Size {
-    [0, 1].map(|side| size[side].clamp(LEAST[side], MOST[side]))
 }
 
 #[cfg(test)]
@@ -141,10 +132,5 @@ mod tests {
                 WindowRequest::Remember([700, 700])
             ]
         );
-    }
-
-    #[test]
-    fn what_makes_no_sense_is_brought_back() {
-        assert_eq!([bounded([0, 99_999]), bounded(SMALL)], [[LEAST[0], MOST[1]], SMALL]);
     }
 }

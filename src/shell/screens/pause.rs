@@ -289,7 +289,7 @@ mod tests {
     use crate::shared::font::{Face, wrap};
     use crate::shared::text::{Lang, Texts};
     use crate::shell::game::key_name;
-    use crate::shell::input::action::ActionGroup;
+    use crate::shell::input::ActionGroup;
     use crate::shell::input::{ControlMap, DeviceKind};
     use crate::shell::ui::ink::TextStyle;
     use thief_girl::level::LdtkProject;

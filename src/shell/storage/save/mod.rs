@@ -4,28 +4,19 @@
 //! aside as `save.json.broken-1` and so on before anything is written, and the player is told
 //! (docs/SETTINGS.md).
 
-mod merge;
-mod preset;
-mod reading;
-mod record;
-mod saved;
-mod settings;
-mod stages;
 mod storage;
 
-pub use preset::Preset;
-pub use record::{LevelRecord, RecordNews, WonHeist, is_eased};
-#[cfg(not(target_arch = "wasm32"))]
-pub use saved::RecentFile;
-pub use saved::{FileProblem, SaveData};
-pub use settings::{FULL, MOST_REWINDS, MotionSetting, SLOWEST, Settings, TextSize};
-pub use stages::{Carried, StageDone};
 #[cfg(all(test, not(target_arch = "wasm32")))]
 pub use storage::FolderStorage;
 pub use storage::{NullStorage, Storage, shelf};
+#[cfg(not(target_arch = "wasm32"))]
+pub use thief_girl::profile::RecentFile;
+pub use thief_girl::profile::{
+    Carried, FULL, FileProblem, LevelRecord, MOST_REWINDS, MotionSetting, Preset, RecordNews, SLOWEST,
+    SaveData, Settings, StageDone, TextSize, WonHeist, is_eased,
+};
 
 use crate::shell::config::start::StartOptions;
-use reading::read;
 
 const NAME: &str = "save.json";
 
@@ -48,13 +39,13 @@ pub fn glance(options: &StartOptions) -> Settings {
         return Settings::default();
     }
     let text = shelf().read(NAME).ok().flatten();
-    text.and_then(|text| read(&text).ok()).map(|(saved, _)| saved.settings).unwrap_or_default()
+    text.and_then(|text| SaveData::read(&text).ok()).map(|(saved, _)| saved.settings).unwrap_or_default()
 }
 
 /// Reads the save file; also returns a notice if there was a problem.
 pub fn load(shelf: &dyn Storage) -> (SaveData, Option<SaveNotice>) {
     let read = match shelf.read(NAME) {
-        Ok(Some(text)) => read(&text),
+        Ok(Some(text)) => SaveData::read(&text),
         Ok(None) => return (SaveData::default(), None),
         // Not UTF-8, or unreadable.
         Err(_) => Err(FileProblem::Broken),
@@ -84,7 +75,7 @@ pub fn aside(shelf: &dyn Storage, name: &str) -> Option<SetAside> {
 /// # Errors
 /// Returns an error if it cannot be written, or would overwrite a file that can be neither read nor moved.
 pub fn keep(shelf: &dyn Storage, saved: &mut SaveData, known: &mut SaveData) -> Result<(), SaveError> {
-    match shelf.read(NAME).map(|text| text.map(|text| read(&text))) {
+    match shelf.read(NAME).map(|text| text.map(|text| SaveData::read(&text))) {
         Ok(None) => {}
         Ok(Some(Ok((stored, odd)))) if odd.is_empty() => *saved = saved.merged(known, &stored),
         Ok(Some(_)) | Err(_) => drop(aside(shelf, NAME).ok_or(SaveError::Strange)?),
@@ -97,7 +88,7 @@ pub fn keep(shelf: &dyn Storage, saved: &mut SaveData, known: &mut SaveData) -> 
 /// Merges what another window has written; returns whether there was anything.
 pub fn catch_up(shelf: &dyn Storage, saved: &mut SaveData, known: &mut SaveData) -> bool {
     let Ok(Some(text)) = shelf.read(NAME) else { return false };
-    let Ok((stored, _)) = read(&text) else { return false };
+    let Ok((stored, _)) = SaveData::read(&text) else { return false };
     if stored == *known {
         return false;
     }

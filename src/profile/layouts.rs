@@ -1,6 +1,9 @@
 //! Layouts of keys for one hand, as bindings: `assets/rules/layouts.json`.
 
-use super::{Bindings, ControlMap, DeviceKind, InputAction};
+use super::action::InputAction;
+use super::bindings::Bindings;
+use super::device_kind::DeviceKind;
+use super::key_map::KeyMap;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -28,6 +31,7 @@ struct LayoutKeys {
 }
 
 impl Layout {
+    /// All of them, in the order in which they are offered.
     pub const ALL: [Layout; 4] = [Layout::Standard, Layout::LeftHand, Layout::RightHand, Layout::PadLeftHand];
 
     /// Returns the layout of these bindings; `None` if the player has changed keys herself.
@@ -38,7 +42,7 @@ impl Layout {
     /// Returns the bindings of the layout. Keys on other devices are as shipped, and the kept keys stay.
     pub fn bindings(self) -> Bindings {
         let Some(LayoutKeys { device, keys }) = shipped().get(&self) else { return Bindings::default() };
-        let (map, mut bindings) = (ControlMap::shipped(), Bindings::default());
+        let (map, mut bindings) = (KeyMap::shipped(), Bindings::default());
         for (action, own) in keys {
             let others = map.keys(*action).iter().filter(|key| DeviceKind::of_key(key) != *device);
             let mut all: Vec<String> = own.iter().chain(others).cloned().collect();
@@ -53,7 +57,7 @@ impl Layout {
 fn shipped() -> &'static BTreeMap<Layout, LayoutKeys> {
     static SHIPPED: OnceLock<BTreeMap<Layout, LayoutKeys>> = OnceLock::new();
     SHIPPED.get_or_init(|| {
-        let json = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules/layouts.json"));
+        let json = include_str!("../../assets/rules/layouts.json");
         serde_json::from_str(json).expect("a test reads the shipped file")
     })
 }
@@ -61,12 +65,12 @@ fn shipped() -> &'static BTreeMap<Layout, LayoutKeys> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shell::input::keys;
+    use crate::profile::keys;
 
     #[test]
     fn no_layout_has_two_functions_on_a_key_or_an_unknown_key() {
         for layout in Layout::ALL {
-            let map = ControlMap::shipped().with(&layout.bindings());
+            let map = KeyMap::shipped().with(&layout.bindings());
             assert!(map.clashes().is_empty(), "{layout:?}: {:?}", map.clashes());
             assert!(InputAction::all().all(|action| map.keys(action).iter().all(|key| keys::is_known(key))));
         }
@@ -79,7 +83,7 @@ mod tests {
         for layout in Layout::ALL {
             assert_eq!(Layout::of(&layout.bindings()), Some(layout));
             let using = shipped().get(&layout).map_or(DeviceKind::Keys, |keys| keys.device);
-            let map = ControlMap::shipped().with(&layout.bindings());
+            let map = KeyMap::shipped().with(&layout.bindings());
             for action in
                 needed.into_iter().chain([InputAction::Pause, InputAction::Accept, InputAction::Back])
             {

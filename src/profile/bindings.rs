@@ -3,9 +3,10 @@
 //! Nobody can be locked out: [`InputAction::kept_keys`] stay, and an action loses its last key only on
 //! request. Two actions may share a key until the player decides; the page of keys shows the conflict.
 
-use super::action::InputContext;
-use super::map::ControlMap;
-use super::{DeviceKind, InputAction, keys};
+use super::action::{InputAction, InputContext};
+use super::device_kind::DeviceKind;
+use super::key_map::KeyMap;
+use super::keys;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -42,7 +43,7 @@ impl Bindings {
     /// Returns why the action cannot have that key; nothing has changed then.
     pub fn bind(
         &mut self,
-        shipped: &ControlMap,
+        shipped: &KeyMap,
         action: InputAction,
         key: &str,
         using: DeviceKind,
@@ -58,7 +59,7 @@ impl Bindings {
     /// Returns why one of them cannot have its new key; nothing has changed then.
     pub fn swap(
         &mut self,
-        shipped: &ControlMap,
+        shipped: &KeyMap,
         action: InputAction,
         key: &str,
         using: DeviceKind,
@@ -84,7 +85,7 @@ impl Bindings {
     /// Returns why the action cannot have that key; nothing has changed then.
     pub fn take(
         &mut self,
-        shipped: &ControlMap,
+        shipped: &KeyMap,
         action: InputAction,
         key: &str,
         using: DeviceKind,
@@ -101,7 +102,7 @@ impl Bindings {
     ///
     /// # Errors
     /// Returns an error if the action always keeps the key; nothing has changed then.
-    pub fn free(&mut self, shipped: &ControlMap, action: InputAction, key: &str) -> Result<(), BindError> {
+    pub fn free(&mut self, shipped: &KeyMap, action: InputAction, key: &str) -> Result<(), BindError> {
         if action.kept_keys().contains(&key) {
             return Err(BindError::Kept(action));
         }
@@ -112,13 +113,13 @@ impl Bindings {
     }
 
     /// Takes all keys of a device from an action, except [`InputAction::kept_keys`].
-    pub fn clear(&mut self, shipped: &ControlMap, action: InputAction, using: DeviceKind) {
+    pub fn clear(&mut self, shipped: &KeyMap, action: InputAction, using: DeviceKind) {
         let mut rest = shipped.clone().with(self).keys(action).to_vec();
         rest.retain(|own| DeviceKind::of_key(own) != using || action.kept_keys().contains(&own.as_str()));
         self.put(shipped, action, rest);
     }
 
-    fn replace(&mut self, shipped: &ControlMap, action: InputAction, key: &str, using: DeviceKind) {
+    fn replace(&mut self, shipped: &KeyMap, action: InputAction, key: &str, using: DeviceKind) {
         let mut all = vec![key.to_string()];
         for old in shipped.clone().with(self).keys(action) {
             let stays = DeviceKind::of_key(old) != using || action.kept_keys().contains(&old.as_str());
@@ -130,7 +131,7 @@ impl Bindings {
     }
 
     /// Sets an action's keys. Those of `controls.json` do not count as the player's own.
-    pub(super) fn put(&mut self, shipped: &ControlMap, action: InputAction, all: Vec<String>) {
+    pub(super) fn put(&mut self, shipped: &KeyMap, action: InputAction, all: Vec<String>) {
         if same(&all, shipped.keys(action)) {
             self.reset(action);
         } else {
@@ -153,7 +154,7 @@ impl Bindings {
     ///
     /// An action keeps [`InputAction::kept_keys`] and its touch buttons; and it has its shipped keys on each
     /// device all of whose keys were dropped.
-    pub fn tidied(&self, shipped: &ControlMap) -> (Self, Vec<String>) {
+    pub fn tidied(&self, shipped: &KeyMap) -> (Self, Vec<String>) {
         let (mut tidy, mut dropped) = (Self::default(), Vec::new());
         for (&action, names) in &self.0 {
             let may_have = |name: &String| {
@@ -215,7 +216,7 @@ fn refuse(action: InputAction, key: &str, using: DeviceKind, in_page: bool) -> R
     is_kept.map_or(Ok(()), |other| Err(BindError::Kept(other)))
 }
 
-impl ControlMap {
+impl KeyMap {
     /// Returns the map with a player's own keys.
     pub fn with(self, own: &Bindings) -> Self {
         self.with_keys(&own.0)
@@ -224,13 +225,13 @@ impl ControlMap {
 
 #[cfg(test)]
 mod tests {
-    use super::super::map::BindingConflict;
+    use super::super::key_map::BindingConflict;
     use super::*;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 
-    fn shipped() -> ControlMap {
-        ControlMap::shipped()
+    fn shipped() -> KeyMap {
+        KeyMap::shipped()
     }
 
     fn keys_of(own: &Bindings, action: InputAction) -> Vec<String> {

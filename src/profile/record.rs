@@ -1,17 +1,18 @@
 //! Records of a level, and what makes a run a record.
 
+use crate::base::tick::Tick;
+use crate::model::Config;
+use crate::replay::{Contract, Rank, Score, Seal};
+use crate::rules::Difficulty;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-use thief_girl::base::tick::Tick;
-use thief_girl::model::Config;
-use thief_girl::replay::{Contract, Rank, Score, Seal};
-use thief_girl::rules::Difficulty;
 
 /// The player's achievements in a level, each possibly from a different run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LevelRecord {
+    /// How often the level was won.
     pub wins: u32,
     /// How many of the wins had easier settings; they count for nothing else.
     pub eased: u32,
@@ -35,17 +36,24 @@ pub struct LevelRecord {
 /// The run with the most points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BestRun {
+    /// Its points.
     pub points: u32,
+    /// Its rank.
     pub rank: Rank,
+    /// How long it took.
     pub ticks: Tick,
 }
 
 /// A won heist.
 #[derive(Clone, Copy, Debug)]
 pub struct WonHeist<'a> {
+    /// How long it took.
     pub ticks: Tick,
+    /// How many treasures were taken.
     pub loot: u32,
+    /// Its score.
     pub score: &'a Score,
+    /// The difficulty it was played on.
     pub difficulty: Difficulty,
     /// Whether settings made it easier than its difficulty.
     pub eased: bool,
@@ -54,6 +62,7 @@ pub struct WonHeist<'a> {
 /// What is new in the records after a won heist.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordNews {
+    /// Whether it is faster than any before.
     pub is_fastest: bool,
     /// Whether it has more points than any before.
     pub is_best: bool,
@@ -122,7 +131,7 @@ pub fn is_eased(config: &Config, slowest: u8, rewinds: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thief_girl::model::DifficultyOverrides;
+    use crate::model::DifficultyOverrides;
 
     fn score(total: u32, rank: Rank, seals: &[Seal]) -> Score {
         Score {

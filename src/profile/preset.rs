@@ -1,8 +1,8 @@
 //! Presets of comfort: named sets of settings that are chosen together, and can be changed one by one afterwards.
 
 use super::settings::{MotionSetting, Settings, TextSize};
+use crate::rules::Difficulty;
 use serde::Serialize;
-use thief_girl::rules::Difficulty;
 
 /// A preset; its serialized name is part of its keys in the texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -25,6 +25,7 @@ pub enum Preset {
 }
 
 impl Preset {
+    /// All of them, in the order in which they are offered.
     pub const ALL: [Preset; 7] = [
         Preset::Standard,
         Preset::Relaxed,
@@ -103,7 +104,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::text::Lang;
+    use crate::base::Lang;
 
     #[test]
     fn every_preset_is_recognized_and_none_leaves_a_trace_of_another() {

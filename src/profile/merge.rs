@@ -132,13 +132,13 @@ fn merged_recent(ours: &[RecentFile], stored: &[RecentFile]) -> Vec<RecentFile> 
 
 #[cfg(test)]
 mod tests {
+    use super::super::action::InputAction;
     use super::super::settings::MotionSetting;
     use super::*;
-    use crate::shell::input::InputAction;
+    use crate::replay::{Rank, Seal};
+    use crate::rules::Difficulty;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
-    use thief_girl::replay::{Rank, Seal};
-    use thief_girl::rules::Difficulty;
 
     fn saved(records: &[(&str, LevelRecord)]) -> SaveData {
         let records = records.iter().map(|(level, record)| (level.to_string(), record.clone())).collect();

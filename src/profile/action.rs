@@ -16,18 +16,27 @@ pub enum InputAction {
     Down,
     /// Walks right.
     Right,
+    /// Runs while it is held, or switches running on and off.
     Run,
+    /// Sneaks while it is held, or switches sneaking on and off.
     Sneak,
+    /// Lies down and gets up.
     Crawl,
+    /// Acts on what is within reach.
     Use,
+    /// Aims while it is held.
     Aim,
+    /// Throws what is in hand.
     Throw,
+    /// Puts down what is in hand.
     Drop,
     /// Readies the next kind of the player's kit.
     Next,
+    /// Whistles.
     Whistle,
     /// While held, leans out to look round a corner.
     Peek,
+    /// While held, time runs faster.
     FastForward,
     /// While held, time runs backwards.
     Rewind,
@@ -35,10 +44,13 @@ pub enum InputAction {
     Forecast,
     /// Opens and closes the card that explains a detection.
     Why,
+    /// Begins the heist again.
     Restart,
+    /// Opens the menu of the heist.
     Pause,
     /// Reads everything aloud that is written on the screen.
     ReadAloud,
+    /// Fills the screen with the window, or no longer.
     Fullscreen,
     /// Opens and closes the list of problems in the level's file.
     Findings,
@@ -73,7 +85,9 @@ pub enum InputAction {
     StepDown,
     /// Moves the selection in a menu right.
     StepRight,
+    /// Chooses what is selected.
     Accept,
+    /// Leaves a menu.
     Back,
     /// Turns to the next page, such as of the settings.
     NextPage,
@@ -146,7 +160,9 @@ pub const FEET: [InputAction; 4] = [Up, Left, Down, Right];
 /// A situation in which keys are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputContext {
+    /// A heist.
     Heist,
+    /// A menu.
     Menu,
     /// Watching a replay: nobody walks, so keys may do something else than in a heist.
     Replay,
@@ -159,6 +175,7 @@ impl InputContext {
 }
 
 impl ActionGroup {
+    /// All of them, in the order in which they are listed.
     pub const ALL: [ActionGroup; 7] = [
         ActionGroup::Going,
         ActionGroup::Hands,

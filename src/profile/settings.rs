@@ -1,17 +1,16 @@
 //! The player's settings and their defaults.
 
-use crate::shared::text::Lang;
-use crate::shell::input::Bindings;
-use crate::shell::platform::window;
-use crate::shell::platform::window::Size;
+use super::bindings::Bindings;
+use crate::base::Lang;
+use crate::model::{Config, DifficultyOverrides, Loadout};
+use crate::rules::{Difficulty, PropKind};
 use serde::{Deserialize, Serialize};
-use thief_girl::model::{Config, DifficultyOverrides, Loadout};
-use thief_girl::rules::{Difficulty, PropKind};
 
 /// How much inessential motion is shown: petals, rain, sparks, dust, haze, hit-stops.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MotionSetting {
+    /// All of it.
     #[default]
     Full,
     /// Less of it, and slower.
@@ -24,17 +23,22 @@ pub enum MotionSetting {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TextSize {
+    /// As the game is drawn.
     #[default]
     Usual,
+    /// Larger where time runs while it is read.
     Large,
+    /// As large as there is room.
     Largest,
 }
 
 impl MotionSetting {
+    /// All of them, the most motion first.
     pub const ALL: [MotionSetting; 3] = [MotionSetting::Full, MotionSetting::Calm, MotionSetting::Still];
 }
 
 impl TextSize {
+    /// All of them, the smallest first.
     pub const ALL: [TextSize; 3] = [TextSize::Usual, TextSize::Large, TextSize::Largest];
 }
 
@@ -63,8 +67,10 @@ pub struct Settings {
     /// Whether the window fills the screen.
     pub fullscreen: bool,
     /// Size of the desktop window otherwise; `None`: the first size.
-    pub window: Option<Size>,
+    pub window: Option<[u32; 2]>,
+    /// Size of text.
     pub text: TextSize,
+    /// How much inessential motion is shown.
     pub motion: MotionSetting,
     /// Whether the picture may shake.
     pub shake: bool,
@@ -96,6 +102,7 @@ pub struct Settings {
     pub cones_behind_walls: bool,
     /// Whether rings show how far steps and throws are heard.
     pub rings: bool,
+    /// The difficulty of heists.
     pub difficulty: Difficulty,
     /// Whether all nights can be chosen from the start.
     pub all_nights: bool,
@@ -166,6 +173,10 @@ impl Default for Settings {
 pub const FULL: u8 = 10;
 /// The slowest game speed, in hundredths.
 pub const SLOWEST: u8 = 50;
+/// The smallest window, in pixels: half the picture.
+const LEAST_WINDOW: [u32; 2] = [320, 180];
+/// The largest width and height of a window, in pixels.
+const MOST_WINDOW: u32 = 16384;
 /// The most rewinds of a heist.
 pub const MOST_REWINDS: u32 = 9;
 
@@ -183,7 +194,8 @@ impl Settings {
         for fader in faders {
             *fader = (*fader).min(FULL);
         }
-        self.window = self.window.map(window::bounded);
+        self.window =
+            self.window.map(|size| [0, 1].map(|side| size[side].clamp(LEAST_WINDOW[side], MOST_WINDOW)));
         self.rewinds = self.rewinds.min(MOST_REWINDS);
         self.game_speed = self.game_speed.clamp(SLOWEST, 100);
         self

@@ -1,7 +1,7 @@
 //! Reading a save file: as much of it as can be understood, whichever version of the game has written it.
 
+use super::key_map::KeyMap;
 use super::saved::{FileProblem, SaveData, VERSION};
-use crate::shell::input::ControlMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -17,28 +17,32 @@ fn voices_apart(file: &mut Value) {
     }
 }
 
-/// Reads a save file, and returns the places of invalid values, which are as in a new game.
-///
-/// # Errors
-/// Returns the problem if the text is no save file, or one of a newer game.
-pub fn read(json: &str) -> Result<(SaveData, Vec<String>), FileProblem> {
-    let mut file: Value = serde_json::from_str(json).map_err(|_| FileProblem::Broken)?;
-    let version = match file.get("version").and_then(Value::as_u64) {
-        None | Some(0) => return Err(FileProblem::Broken),
-        Some(version) => usize::try_from(version).unwrap_or(usize::MAX),
-    };
-    STEPS.get(version - 1..).ok_or(FileProblem::Newer)?.iter().for_each(|step| step(&mut file));
-    file["version"] = json!(VERSION);
-    let mut odd = Vec::new();
-    let mut whole = serde_json::to_value(SaveData::default()).map_err(|_| FileProblem::Broken)?;
-    lay(&mut whole, &[], &file, &mut odd);
-    let mut saved = SaveData::deserialize(whole).map_err(|_| FileProblem::Broken)?;
-    let (keys, unknown) = saved.settings.keys.tidied(&ControlMap::shipped());
-    odd.extend(unknown.iter().map(|key| format!("settings.keys: {key}")));
-    saved.settings.keys = keys;
-    saved.settings = saved.settings.bounded();
-    saved.records = saved.records.into_iter().map(|(level, record)| (level, record.grown())).collect();
-    Ok((saved, odd))
+impl SaveData {
+    /// Reads the text of a save file, and returns the places of invalid values, such as `settings.text`; they are
+    /// as in a new game.
+    ///
+    /// # Errors
+    ///
+    /// Returns the problem if the text is no save file, or one of a newer game.
+    pub fn read(json: &str) -> Result<(Self, Vec<String>), FileProblem> {
+        let mut file: Value = serde_json::from_str(json).map_err(|_| FileProblem::Broken)?;
+        let version = match file.get("version").and_then(Value::as_u64) {
+            None | Some(0) => return Err(FileProblem::Broken),
+            Some(version) => usize::try_from(version).unwrap_or(usize::MAX),
+        };
+        STEPS.get(version - 1..).ok_or(FileProblem::Newer)?.iter().for_each(|step| step(&mut file));
+        file["version"] = json!(VERSION);
+        let mut odd = Vec::new();
+        let mut whole = serde_json::to_value(Self::default()).map_err(|_| FileProblem::Broken)?;
+        lay(&mut whole, &[], &file, &mut odd);
+        let mut saved = Self::deserialize(whole).map_err(|_| FileProblem::Broken)?;
+        let (keys, unknown) = saved.settings.keys.tidied(&KeyMap::shipped());
+        odd.extend(unknown.iter().map(|key| format!("settings.keys: {key}")));
+        saved.settings.keys = keys;
+        saved.settings = saved.settings.bounded();
+        saved.records = saved.records.into_iter().map(|(level, record)| (level, record.grown())).collect();
+        Ok((saved, odd))
+    }
 }
 
 /// Puts a value at a place of `whole`. If it is not valid as a whole, it is put part by part; invalid parts
@@ -76,9 +80,9 @@ fn put(whole: &mut Value, place: &[&str], value: Option<Value>) -> Option<Value>
 
 #[cfg(test)]
 mod tests {
+    use super::super::settings::{MotionSetting, Settings, TextSize};
     use super::*;
-    use crate::shell::storage::save::{MotionSetting, Settings, TextSize};
-    use thief_girl::rules::Difficulty;
+    use crate::rules::Difficulty;
 
     /// As the last game of version 1 wrote it.
     const VERSION_1: &str = r#"{
@@ -94,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_file_of_version_1_says_what_it_said() {
-        let (saved, odd) = read(VERSION_1).unwrap();
+        let (saved, odd) = SaveData::read(VERSION_1).unwrap();
         assert_eq!(odd, [""; 0]);
         let settings = &saved.settings;
         assert_eq!((settings.music, settings.effects), (4, 6));
@@ -113,7 +117,7 @@ mod tests {
         let written = serde_json::to_value(&saved).unwrap();
         assert_eq!(written["version"], json!(VERSION));
         assert_eq!(
-            read(&written.to_string()).unwrap(),
+            SaveData::read(&written.to_string()).unwrap(),
             (saved, Vec::new()),
             "and is of today's version from now on"
         );
@@ -127,7 +131,7 @@ mod tests {
                           "keys": { "run": ["Tab"], "fly": ["F"] }, "loadout": { "outfit": "tabi" } },
             "records": { "Moonlit_roofs": { "wins": 2 }, "The_drapers": { "wins": "many", "loot": 2 } }
         });
-        let (saved, mut odd) = read(&file.to_string()).unwrap();
+        let (saved, mut odd) = SaveData::read(&file.to_string()).unwrap();
         odd.sort();
         let told = ["records.The_drapers.wins", "settings.keys.fly", "settings.music", "settings.text"];
         assert_eq!(odd, told);
@@ -145,16 +149,17 @@ mod tests {
     #[test]
     fn keys_that_no_keyboard_has_are_told() {
         let file = json!({ "version": VERSION, "settings": { "keys": { "run": ["Hyper"] } } });
-        let (saved, odd) = read(&file.to_string()).unwrap();
+        let (saved, odd) = SaveData::read(&file.to_string()).unwrap();
         assert_eq!(odd, ["settings.keys: Hyper"]);
         assert_eq!(saved, SaveData::default());
     }
 
     #[test]
     fn what_is_out_of_bounds_is_brought_back() {
-        let (saved, odd) =
-            read(r#"{"version": 1, "settings": {"music": 200, "game_speed": 3, "window": [1, 90000]}}"#)
-                .unwrap();
+        let (saved, odd) = SaveData::read(
+            r#"{"version": 1, "settings": {"music": 200, "game_speed": 3, "window": [1, 90000]}}"#,
+        )
+        .unwrap();
         assert_eq!(saved.settings.window, Some([320, 16384]));
         assert_eq!((saved.settings.music, saved.settings.game_speed, odd.len()), (10, 50, 0));
         assert!(saved.recent.is_empty() && saved.records.is_empty());
@@ -162,15 +167,15 @@ mod tests {
 
     #[test]
     fn files_of_others_are_refused() {
-        assert_eq!(read(r#"{"version": 3}"#), Err(FileProblem::Newer));
+        assert_eq!(SaveData::read(r#"{"version": 3}"#), Err(FileProblem::Newer));
         assert_eq!(
-            read(r#"{"version": 99999999999999999999}"#),
+            SaveData::read(r#"{"version": 99999999999999999999}"#),
             Err(FileProblem::Broken),
             "that is no whole number"
         );
         for broken in ["", "{ not json", "[]", "null", "3", "{}", r#"{"version": 0}"#, r#"{"version": "2"}"#]
         {
-            assert_eq!(read(broken), Err(FileProblem::Broken), "{broken}");
+            assert_eq!(SaveData::read(broken), Err(FileProblem::Broken), "{broken}");
         }
     }
 }

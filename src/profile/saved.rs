@@ -14,6 +14,7 @@ pub const VERSION: usize = 2;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RecentFile {
+    /// Where it is.
     pub path: String,
     /// The title of its only level, in the language of that time; empty if it has several.
     pub title: String,
@@ -25,6 +26,7 @@ pub struct RecentFile {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SaveData {
     pub(super) version: usize,
+    /// The settings.
     #[serde(default)]
     pub settings: Settings,
     /// The records of each level, by its identifier.

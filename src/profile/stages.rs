@@ -1,23 +1,28 @@
 //! What goes along from stage to stage of a heist that goes through several levels. It is saved, so that the heist
 //! goes on another day.
 
+use crate::base::tick::Tick;
+use crate::model::POUCHES;
+use crate::replay::{LootTaken, Score};
+use crate::rules::Difficulty;
 use serde::{Deserialize, Serialize};
-use thief_girl::base::tick::Tick;
-use thief_girl::model::POUCHES;
-use thief_girl::replay::{LootTaken, Score};
-use thief_girl::rules::Difficulty;
 
 /// A stage that was won.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StageDone {
     /// Identifier of its level.
     pub level: String,
+    /// How long it took.
     pub ticks: Tick,
+    /// What was taken.
     pub taken: Vec<LootTaken>,
     /// Number of treasures in the level.
     pub treasures: usize,
+    /// The time that its author finds good, in seconds; 0 if there is none.
     pub par_seconds: u32,
+    /// The difficulty it was played on.
     pub difficulty: Difficulty,
+    /// Its score.
     pub score: Score,
     /// Whether settings made it easier than its difficulty.
     pub eased: bool,
@@ -53,10 +58,10 @@ impl Carried {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thief_girl::level::ascii;
-    use thief_girl::model::{Config, Sim};
-    use thief_girl::replay::RunStatistics;
-    use thief_girl::rules::Rules;
+    use crate::level::ascii;
+    use crate::model::{Config, Sim};
+    use crate::replay::RunStatistics;
+    use crate::rules::Rules;
 
     fn done(level: &str) -> StageDone {
         let room = ascii::parse("######\n#@..X#\n#..$.#\n######").unwrap();

@@ -1,6 +1,6 @@
 //! The names of keys and buttons in `controls.json`, in save files and in the texts (`ui.key.*`).
 
-use super::DeviceKind;
+use super::device_kind::DeviceKind;
 
 /// Keys of a keyboard, named like macroquad's `KeyCode`, without those that only some keyboards have.
 const KEYBOARD: &[&str] = &[
