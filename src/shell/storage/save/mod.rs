@@ -4,10 +4,12 @@
 //! aside as `save.json.broken-1` and so on before anything is written, and the player is told
 //! (docs/SETTINGS.md).
 
+#[cfg(all(test, unix))]
+mod interruptions;
 mod storage;
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
-pub use storage::FolderStorage;
+pub use storage::{FolderStorage, sweep};
 pub use storage::{NullStorage, Storage, shelf};
 #[cfg(not(target_arch = "wasm32"))]
 pub use thief_girl::profile::RecentFile;
@@ -75,6 +77,7 @@ pub fn aside(shelf: &dyn Storage, name: &str) -> Option<SetAside> {
 /// # Errors
 /// Returns an error if it cannot be written, or would overwrite a file that can be neither read nor moved.
 pub fn keep(shelf: &dyn Storage, saved: &mut SaveData, known: &mut SaveData) -> Result<(), SaveError> {
+    let _alone = shelf.alone();
     match shelf.read(NAME).map(|text| text.map(|text| SaveData::read(&text))) {
         Ok(None) => {}
         Ok(Some(Ok((stored, odd)))) if odd.is_empty() => *saved = saved.merged(known, &stored),

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::fs::File;
 
 /// A place for files. Their names use `/` between folder and file.
 pub trait Storage {
@@ -14,6 +15,12 @@ pub trait Storage {
     fn remove(&self, name: &str) -> Result<(), String>;
     /// Renames a file. Fails if the new name is in use.
     fn set_aside(&self, name: &str, as_name: &str) -> Result<(), String>;
+
+    /// Waits until no other game is between reading and writing, and lets others wait until the answer is dropped.
+    /// `None` where nobody waits: a browser lets only one page at a time into its storage.
+    fn alone(&self) -> Option<File> {
+        None
+    }
 
     /// Returns where a file is, for people.
     #[cfg(not(target_arch = "wasm32"))]
@@ -83,8 +90,21 @@ impl Storage for NullStorage {
 #[cfg(not(target_arch = "wasm32"))]
 mod desktop {
     use super::Storage;
+    use std::fs::{File, TryLockError};
     use std::io::Write;
     use std::path::{Path, PathBuf};
+    use std::time::Duration;
+
+    /// The file that a game locks while it reads, merges and writes.
+    const LOCK: &str = "save.lock";
+    /// How long to wait for another game, which needs some milliseconds, and how often to look. A game that was
+    /// stopped in between must not stop this one.
+    const LOOK: Duration = Duration::from_millis(2);
+    const LOOKS: u32 = 1000;
+
+    /// What files are named while they are written, and how long that may take.
+    const UNFINISHED: &str = ".unfinished-";
+    const LONGEST_WRITE: Duration = Duration::from_secs(3600);
 
     /// A folder of files; `None` if the system provides no folder.
     pub struct FolderStorage(pub Option<PathBuf>);
@@ -92,10 +112,10 @@ mod desktop {
     impl FolderStorage {
         /// Returns the game's data folder of this user.
         pub fn of_player() -> Self {
-            Self(
-                directories::ProjectDirs::from("", "", "thief-girl")
-                    .map(|dirs| dirs.data_dir().to_path_buf()),
-            )
+            let folder = directories::ProjectDirs::from("", "", "thief-girl")
+                .map(|dirs| dirs.data_dir().to_path_buf());
+            folder.iter().for_each(|folder| sweep(folder));
+            Self(folder)
         }
 
         fn folder(&self) -> Result<&PathBuf, String> {
@@ -103,7 +123,33 @@ mod desktop {
         }
     }
 
+    /// Removes what a game left that ended while it wrote.
+    pub fn sweep(folder: &Path) {
+        for file in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            let written = file.metadata().and_then(|file| file.modified()).ok();
+            let age = written.and_then(|written| written.elapsed().ok()).unwrap_or_default();
+            if file.file_name().to_string_lossy().starts_with(UNFINISHED) && age > LONGEST_WRITE {
+                // If it stays, it takes a few kilobytes.
+                let _ = std::fs::remove_file(file.path());
+            }
+        }
+    }
+
     impl Storage for FolderStorage {
+        fn alone(&self) -> Option<File> {
+            let folder = self.folder().ok()?;
+            std::fs::create_dir_all(folder).ok()?;
+            let lock = File::create(folder.join(LOCK)).ok()?;
+            for _ in 0..LOOKS {
+                match lock.try_lock() {
+                    Ok(()) => return Some(lock),
+                    Err(TryLockError::WouldBlock) => std::thread::sleep(LOOK),
+                    Err(TryLockError::Error(_)) => return None,
+                }
+            }
+            None
+        }
+
         fn read_bytes(&self, name: &str) -> Result<Option<Vec<u8>>, String> {
             let Ok(folder) = self.folder() else { return Ok(None) };
             match std::fs::read(folder.join(name)) {
@@ -119,7 +165,7 @@ mod desktop {
             let work = || -> std::io::Result<()> {
                 let folder = path.parent().unwrap_or(Path::new(""));
                 std::fs::create_dir_all(folder)?;
-                let mut file = tempfile::NamedTempFile::new_in(folder)?;
+                let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
                 file.write_all(bytes)?;
                 file.as_file().sync_all()?;
                 file.persist(&path).map_err(|e| e.error)?;
@@ -162,7 +208,7 @@ mod desktop {
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
-pub use desktop::FolderStorage;
+pub use desktop::{FolderStorage, sweep};
 
 #[cfg(target_arch = "wasm32")]
 mod browser {
