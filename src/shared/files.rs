@@ -29,5 +29,7 @@ pub fn rules_or_words(folder: Option<&Path>) -> Result<Rules, String> {
 
 /// Reads the rules of a folder that is laid out like `assets/rules`.
 pub fn rules(folder: &Path) -> Result<Rules, RulesError> {
-    Rules::read(&|file| std::fs::read_to_string(folder.join(file)).ok())
+    // Bytes that are not UTF-8 are replaced: then the error names their line, and not a missing file.
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    Rules::read(&|file| std::fs::read(folder.join(file)).ok().map(text))
 }

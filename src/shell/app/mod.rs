@@ -8,6 +8,8 @@ mod crash;
 #[cfg(not(target_arch = "wasm32"))]
 mod handed_over;
 mod icon;
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod json_readers;
 mod report;
 mod window_config;
 
