@@ -7,6 +7,7 @@
 use libfuzzer_sys::fuzz_target;
 use thief_girl::base::Lang;
 use thief_girl::level::{Severity, inspect, read_project};
+use thief_girl_fuzz as _;
 
 fuzz_target!(|bytes: &[u8]| {
     let Ok(text) = std::str::from_utf8(bytes) else { return };

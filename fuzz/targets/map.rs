@@ -5,6 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use thief_girl::base::Lang;
 use thief_girl::level::ascii::AsciiLevel;
+use thief_girl_fuzz as _;
 
 fuzz_target!(|map: &str| {
     let level = AsciiLevel::new(map);

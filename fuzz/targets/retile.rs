@@ -5,6 +5,7 @@
 use ldtk_rules::RetileOptions;
 use libfuzzer_sys::fuzz_target;
 use thief_girl::level::retile::retile;
+use thief_girl_fuzz as _;
 
 fuzz_target!(|bytes: &[u8]| {
     let Ok(text) = std::str::from_utf8(bytes) else { return };

@@ -4,6 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use thief_girl::bot::Script;
+use thief_girl_fuzz as _;
 
 fuzz_target!(|text: &str| {
     if let Err(error) = Script::parse(text) {

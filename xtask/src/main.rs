@@ -7,6 +7,7 @@ mod browser_test;
 mod child_guard;
 mod dist;
 mod folder;
+mod fuzz;
 mod golden;
 mod handbook;
 mod level_files;
@@ -31,12 +32,13 @@ mod xvfb;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use pico_args::Arguments;
 use sh::Result;
 
 const HELP: &str = "\
-cargo xtask COMMAND [OPTIONS]      (`web`, `test`, `browser-test` and `package` have `--help`)
+cargo xtask COMMAND [OPTIONS]      (`web`, `test`, `browser-test`, `fuzz` and `package` have `--help`)
 
   web            build the game for the browser and serve it at http://localhost:8080/
   test           set up, check and test everything; the one command before a merge
@@ -46,6 +48,7 @@ cargo xtask COMMAND [OPTIONS]      (`web`, `test`, `browser-test` and `package` 
   processor-test build the commands for 64-bit ARM and in other ways, and verify all recordings with each
   package-test   build the game and check the packages for Linux that it would be in
   package        pack the game for download: Linux, Windows, browsers, source (docs/BUILDING.md)
+  fuzz           give damaged files to everything that reads files of others (fuzz/README.md)
   deps           only install what `test` needs
   art            draw the sprites again (python3 art/build.py in a venv of its own)
   sound          make the sounds again (python3 sound/build.py in a venv of its own)
@@ -77,7 +80,7 @@ cargo xtask package [OPTIONS]      pack the game for download, with checksums
 const TEST_HELP: &str = "\
 cargo xtask test [OPTIONS]     set up, check and test everything
 
-  --quick        no browser, no window, no Windows and no macOS: format, lints, tests and the level check only
+  --quick        no browser, window, Windows, macOS and fuzzing: format, lints, tests and the level check only
 ";
 
 const BROWSER_TEST_HELP: &str = "\
@@ -90,6 +93,15 @@ cargo xtask browser-test [OPTIONS]     build for the browser and play it in Chro
   --game FILE    compare with this native game, and build none
   --minutes N    play for so long in the part `memory`
 Pictures and logs are left in target/browser-test. CHROME=/path/to/a/browser chooses another Chromium.
+";
+
+const FUZZ_HELP: &str = "\
+cargo xtask fuzz [OPTIONS]     give random and damaged files to everything that reads files of others
+
+  --minutes N    time of each target (1)
+  --seconds N    the same, in seconds
+  --only TARGETS only these, between commas: fuzz/README.md lists them
+Inputs that a reader did not survive are left in fuzz/artifacts, what libFuzzer says in fuzz/target/logs.
 ";
 
 fn main() -> ExitCode {
@@ -120,6 +132,8 @@ fn command() -> Result<()> {
         }
         "browser-test" if wants_help => print_help(BROWSER_TEST_HELP),
         "browser-test" => browser_test(args),
+        "fuzz" if wants_help => print_help(FUZZ_HELP),
+        "fuzz" => fuzz(args),
         "live-test" if !wants_help => no_more(args).and_then(|()| live_test()),
         "windows-test" if !wants_help => no_more(args).and_then(|()| windows_test()),
         "processor-test" if !wants_help => no_more(args).and_then(|()| processor_test()),
@@ -183,6 +197,16 @@ fn browser_test(mut args: Arguments) -> Result<()> {
         dist::build(&wasm::Toolchain::pick()?, &out, false)?;
     }
     browser_test::run(&out, &wish)
+}
+
+fn fuzz(mut args: Arguments) -> Result<()> {
+    let minutes: Option<u64> = option(&mut args, "--minutes")?;
+    let seconds: Option<u64> = option(&mut args, "--seconds")?;
+    let only: Option<String> = option(&mut args, "--only")?;
+    no_more(args)?;
+    let seconds = seconds.or(minutes.map(|minutes| minutes * 60)).unwrap_or(60);
+    let plan = fuzz::FuzzPlan { time: Duration::from_secs(seconds), only, seed: None };
+    fuzz::run(&plan).map(|done| println!("\n{done}"))
 }
 
 fn live_test() -> Result<()> {

@@ -12,7 +12,9 @@ use crate::native::{WORKSPACE, native_game};
 use crate::outcome::StepOutcome;
 use crate::sh::{self, Result};
 use crate::wasm::Toolchain;
-use crate::{browser_test, dist, level_files, live_test, macos, package, processors, shots, windows, xvfb};
+use crate::{
+    browser_test, dist, fuzz, level_files, live_test, macos, package, processors, shots, windows, xvfb,
+};
 
 /// The workspaces with a lock file.
 const LOCKED: [&str; 3] = ["Cargo.toml", "bench/Cargo.toml", "fuzz/Cargo.toml"];
@@ -20,10 +22,14 @@ const LOCKED: [&str; 3] = ["Cargo.toml", "bench/Cargo.toml", "fuzz/Cargo.toml"];
 /// Time limit for checking all levels, which takes seconds.
 const CHECK_LIMIT: Duration = Duration::from_secs(120);
 
+/// How long each fuzz target runs: enough to notice that a reader has become careless.
+const FUZZ_TIME: Duration = Duration::from_secs(30);
+
 /// Installs everything that the tests need and that packages provide.
 pub fn install_everything() -> Result<()> {
     install_rust_parts()?;
     xvfb::install()?;
+    fuzz::install()?;
     if let Err(why) = windows::install() {
         eprintln!("{why}: the step `windows` will be skipped");
     }
@@ -94,6 +100,7 @@ pub fn run(quick: bool) -> Result<()> {
         suite.step("windows", windows::verify);
         suite.step("processors", processors::verify);
         suite.step("macOS check", macos::check);
+        suite.step("fuzzing", fuzz_readers);
     }
     if let Some(toolchain) = toolchain {
         browser_and_window(&mut suite, toolchain, game.as_deref());
@@ -152,6 +159,14 @@ fn check_levels(game: &Path) -> Result<StepOutcome> {
     }
     sh::run_within(CHECK_LIMIT, Command::new(game).arg("check").args(&files))?;
     Ok(StepOutcome::Passed(format!("{} files", files.len())))
+}
+
+/// The random numbers are the same at every run, so that what fails is mostly of this change.
+fn fuzz_readers() -> Result<StepOutcome> {
+    if !fuzz::is_possible() {
+        return Ok(StepOutcome::Skipped("fuzzing works on Linux only"));
+    }
+    fuzz::run(&fuzz::FuzzPlan { time: FUZZ_TIME, only: None, seed: Some(1) }).map(StepOutcome::Passed)
 }
 
 /// A row of the table.
