@@ -96,6 +96,7 @@ const SCREENS: &[(&str, &str)] = &[
     ("workshop", "--screen workshop --tick 60"),
     ("runs", "--screen runs --tick 60 --replay tests/golden/the_drapers.json"),
     ("theatre", "--screen replay --tick 600 --replay tests/golden/the_drapers.json"),
+    ("next_stage", "--screen next-stage --replay tests/golden/the_keep.json --tick 9999"),
     ("returned", "--screen returned --tick 300 --save docs/pictures/half_way.json"),
     ("album", "--screen album --tick 60 --save docs/pictures/half_way.json"),
     ("ending", "--screen ending --tick 600 --save docs/pictures/half_way.json"),

@@ -1,4 +1,5 @@
-//! Takes a picture of every level with the game on a virtual screen: it must draw something and not fail.
+//! Takes a picture of every level, and of the page between two stages, with the game on a virtual screen: it must draw
+//! something and not fail.
 
 use std::fs;
 use std::path::Path;
@@ -15,6 +16,9 @@ const TICK: &str = "90";
 
 /// Time limit for a picture, which takes seconds even with software rendering on a busy machine.
 const SHOT_LIMIT: Duration = Duration::from_secs(90);
+
+/// A heist in stages that is won up to the page after the first one, and its recording.
+const STAGE: [&str; 2] = ["levels/campaign.ldtk", "tests/golden/the_keep.json"];
 
 /// Takes the pictures; returns how many.
 pub fn take_all(game: &Path) -> Result<usize> {
@@ -34,5 +38,17 @@ pub fn take_all(game: &Path) -> Result<usize> {
             count += 1;
         }
     }
-    Ok(count)
+    let [file, recording] = STAGE;
+    let mut command = Command::new(game);
+    command.args([
+        "screenshot",
+        file,
+        "target/shots/next_stage.png",
+        "--screen",
+        "next-stage",
+        "--tick",
+        "9999",
+    ]);
+    sh::run_within(SHOT_LIMIT, screen.give_to(command.args(["--replay", recording])))?;
+    Ok(count + 1)
 }

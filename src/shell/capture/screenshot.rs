@@ -7,8 +7,9 @@ use crate::shell::render::picture::Picture;
 use crate::shell::screens;
 use crate::shell::screens::open_request;
 use crate::shell::screens::{
-    AfterReturned, Album, Briefing, Credits, Ending, FirstStart, KeysPage, LevelsPage, Moonscape, Pause,
-    Play, ReplayViewer, ResultCard, Returned, RunsPage, Screen, SettingsPage, Title, WhyCard, Workshop,
+    AfterReturned, Album, Briefing, Credits, Ending, FirstStart, KeysPage, LevelsPage, Moonscape, NextStage,
+    Pause, Play, ReplayViewer, ResultCard, Returned, RunsPage, Screen, SettingsPage, Title, WhyCard,
+    Workshop,
 };
 use crate::shell::session::GameSession;
 use crate::shell::session::ghost::Ghost;
@@ -19,6 +20,9 @@ use thief_girl::base::tick::DT;
 use thief_girl::level::LevelSpec;
 use thief_girl::model::Input;
 use thief_girl::replay::{Playback, Recording};
+
+/// How often the page after a stage is updated before it is drawn.
+const FRAMES_OF_NEXT_STAGE: usize = 30;
 
 fn unplayable(why: impl std::fmt::Display) -> String {
     format!("The recording cannot be played: {why}")
@@ -98,6 +102,13 @@ pub(super) async fn stage(
             let (why, _) = session.why.get().ok_or("nobody has noticed her by then")?;
             let card = WhyCard::new(game, &session, why.clone()).lying();
             vec![Box::new(Play::of(session)), Box::new(card)]
+        }
+        ScreenshotScreen::NextStage => {
+            let session = played(game, &level, tick)?;
+            let mut page = NextStage::new(game, Box::new(session));
+            // The page waits for the player, and is updated in many frames after the level was loaded.
+            (0..FRAMES_OF_NEXT_STAGE).for_each(|_| drop(page.update(game, DT)));
+            vec![Box::new(page)]
         }
         ScreenshotScreen::Result => {
             let session = played(game, &level, tick)?;

@@ -129,6 +129,8 @@ pub enum ScreenshotScreen {
     Pause,
     /// The result of the recording given by --replay
     Result,
+    /// The page after a stage, which the recording given by --replay wins
+    NextStage,
     /// The card that explains the last detection
     Why,
     /// The settings; --page chooses the page
