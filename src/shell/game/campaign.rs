@@ -24,6 +24,8 @@ pub struct Campaign {
     pub cards: Vec<LevelCard>,
     /// For each later stage, the level before it.
     before: Rc<BTreeMap<String, String>>,
+    /// The later stages of all heists.
+    later: Rc<Vec<LevelCard>>,
     map: Rc<MapRules>,
     wardrobe: Rc<WardrobeRules>,
     project: Rc<RefCell<LdtkProject>>,
@@ -49,7 +51,8 @@ impl Campaign {
         let project = LdtkProject::parse(file, &folder.project().await.map_err(unread)?)?;
         let mut cards = project.cards();
         let before = stages(&cards);
-        cards.retain(|card| !before.contains_key(&card.name));
+        let is_later = |card: &mut LevelCard| before.contains_key(&card.name);
+        let later = cards.extract_if(.., is_later).collect();
         if cards.is_empty() {
             return Err(Problems { file: file.to_string(), list: project.levels().1 });
         }
@@ -59,6 +62,7 @@ impl Campaign {
             folder,
             cards,
             before: Rc::new(before),
+            later: Rc::new(later),
             map,
             wardrobe,
             project: Rc::new(RefCell::new(project)),
@@ -70,6 +74,17 @@ impl Campaign {
         std::iter::successors(Some(level), |level| self.before.get(*level).map(String::as_str))
             .last()
             .unwrap_or(level)
+    }
+
+    /// Returns the card of a level, also of a later stage.
+    pub fn card(&self, level: &str) -> Option<&LevelCard> {
+        self.cards.iter().chain(self.later.iter()).find(|card| card.name == level)
+    }
+
+    /// Returns the card of the stage that has the heirloom of a heist: the last one.
+    pub fn last_stage<'a>(&'a self, card: &'a LevelCard) -> &'a LevelCard {
+        let next = |card: &&'a LevelCard| self.later.iter().find(|it| Some(&it.name) == card.next.as_ref());
+        std::iter::successors(Some(card), next).last().unwrap_or(card)
     }
 
     /// Returns the place of a level's heist in the list.
@@ -362,6 +377,10 @@ mod tests {
         let numerals: Vec<String> =
             campaign.cards.iter().map(|card| campaign.numeral(&card.name, Lang::Ja)).collect();
         assert_eq!(numerals, ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "11", "12"]);
+        let keep = campaign.cards.last().unwrap();
+        assert_eq!(campaign.last_stage(keep).name, "The_keep_tower", "the ledger is up there");
+        assert_eq!(campaign.last_stage(&campaign.cards[0]), &campaign.cards[0]);
+        assert_eq!(campaign.card("The_keep_halls").map(|card| &*card.name), Some("The_keep_halls"));
         assert_eq!(campaign.numeral("The_hounds_garden", Lang::En), "8");
         assert_eq!(Lang::ALL.map(|lang| campaign.numeral("Nowhere", lang)), ["?", "夜"]);
         let other = now(Campaign::open(held(&[(FILE, small().to_string())]))).unwrap();

@@ -21,6 +21,13 @@ pub fn line(texts: &Texts, seal: Seal, par: u32) -> String {
     texts.fill("ui.seal.line", &[("seal", &name(texts, seal)), ("wants", &wants)])
 }
 
+/// Like [`line`], for a heist in stages, each of which has a par.
+pub fn line_of_stages(texts: &Texts, seal: Seal) -> String {
+    let wants = if seal == Seal::Swift { "swift_stages" } else { seal.name() };
+    let wants = texts.get(&format!("ui.seal.wants.{wants}")).to_string();
+    texts.fill("ui.seal.line", &[("seal", &name(texts, seal)), ("wants", &wants)])
+}
+
 /// Returns in a few words why a seal was lost: when and to whom, or how much was missing. `seconds` is the
 /// duration of the heist.
 pub fn short(texts: &Texts, sim: &Sim, loss: SealLoss, seconds: u32) -> String {

@@ -1,11 +1,10 @@
 //! The result sheet: the rank and its parts, the loot, and the closing sentence.
 
-use super::told::{CaughtText, ResultText};
+use super::told::{CaughtText, LootRow, ResultText};
 use super::{contracts, seals};
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
-use crate::shell::game::detection_words;
 use crate::shell::screens::panel;
 use crate::shell::storage::save::MotionSetting;
 use crate::shell::ui::{BODY, CHOICE, HEADING, SMALL, Ui, minutes};
@@ -43,11 +42,11 @@ pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f3
     match told.score.rank {
         Some(rank) => {
             worth(game, &told.score, rank, left, age);
-            sleeve(&game.ui, told, level, left + vec2(0.0, 87.0), age);
+            sleeve(&game.ui, told, left + vec2(0.0, 87.0), age);
             let low = sheet.y + sheet.h - FOOT - 2.0 - contracts::height(&told.contracts);
             contracts::draw(&game.ui, &told.contracts, Rect::new(left.x, low, LEFT, 0.0), age);
         }
-        None => sleeve(&game.ui, told, level, left, age),
+        None => sleeve(&game.ui, told, left, age),
     }
     let right = Rect { y: sheet.y + TOP, ..RIGHT };
     match &told.caught {
@@ -174,7 +173,7 @@ fn part(ui: &Ui, key: &str, points: u32, most: u32, at: Vec2, age: f32) {
 }
 
 /// Draws the loot, and how much was left behind.
-fn sleeve(ui: &Ui, told: &ResultText, level: &LevelSpec, at: Vec2, age: f32) {
+fn sleeve(ui: &Ui, told: &ResultText, at: Vec2, age: f32) {
     let texts = &ui.texts;
     let (heading, small) = (CHOICE.colored(palette::WOOD), SMALL.colored(palette::BARK));
     ui.write(texts.get("ui.result.loot"), at.x, at.y, &heading);
@@ -188,20 +187,19 @@ fn sleeve(ui: &Ui, told: &ResultText, level: &LevelSpec, at: Vec2, age: f32) {
         y += 18.0;
     }
     let most = LOOT[usize::from(!told.contracts.is_empty())];
-    for (i, taken) in told.taken.iter().take(most).enumerate() {
+    for (i, LootRow { taken, name }) in told.taken.iter().take(most).enumerate() {
         if age < 0.3 + i as f32 * 0.12 {
             continue;
         }
         panel::loot(ui, &taken.sprite, at.x + 10.0, y + 16.0);
-        let word = detection_words::loot(texts, taken, &level.prize);
         let room = |value: &str| LEFT - 26.0 - small.width(value) - 6.0;
-        let style = |value: &str| ui.read_within(&word, (room(value), small.line_height()), small);
+        let style = |value: &str| ui.read_within(name, (room(value), small.line_height()), small);
         // A name that leaves no room for its value with the unit leaves some for the number, or stands alone: the
         // sum is above.
         let values = [worth(taken.value), taken.value.to_string()];
         let value =
-            values.into_iter().find(|value| style(value).width(&word) <= room(value)).unwrap_or_default();
-        ui.write(&word, at.x + 26.0, y + 4.0, &style(&value));
+            values.into_iter().find(|value| style(value).width(name) <= room(value)).unwrap_or_default();
+        ui.write(name, at.x + 26.0, y + 4.0, &style(&value));
         ui.write(&value, at.x + LEFT, y + 4.0, &small.colored(palette::WOOD).right());
         y += 17.0;
     }

@@ -13,6 +13,7 @@ use crate::shell::storage::save;
 use crate::shell::storage::save::RecordNews;
 use crate::shell::ui::Ui;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
+use thief_girl::level::Localized;
 use thief_girl::model::{ActorId, Event, Outcome};
 use thief_girl::replay::{Contract, LootTaken, Rank, Score, detection_report};
 use thief_girl::rules::{Loot, ScoreRules};
@@ -23,7 +24,7 @@ pub struct ResultText {
     pub score: Score,
     pub seconds: u32,
     pub par_seconds: u32,
-    pub taken: Vec<LootTaken>,
+    pub taken: Vec<LootRow>,
     /// Value of all loot taken.
     pub value: u32,
     /// Number of treasures left behind.
@@ -45,6 +46,12 @@ pub struct ResultText {
     pub caught: Option<CaughtText>,
 }
 
+/// A piece of loot with its name within a sentence.
+pub struct LootRow {
+    pub taken: LootTaken,
+    pub name: String,
+}
+
 /// Who caught the player and why, as texts.
 pub struct CaughtText {
     pub by: ActorId,
@@ -61,13 +68,21 @@ impl ResultText {
         let is_won = outcome == Outcome::Won;
         let score = whole_score(session);
         let earlier = &session.earlier;
-        let mut taken = earlier
-            .iter()
-            .flat_map(|stage| stage.taken.clone())
-            .chain(tally.taken.clone())
-            .collect::<Vec<_>>();
-        // Not all of them fit, and this one is what it was about.
-        taken.sort_by_key(|taken| taken.loot != Loot::Main);
+        let prize =
+            |level: &str| game.campaign.card(level).map(|card| card.prize.clone()).unwrap_or_default();
+        let row = |prize: &Localized, taken: &LootTaken| LootRow {
+            name: detection_words::loot(&game.ui.texts, taken, prize),
+            taken: taken.clone(),
+        };
+        let mut taken: Vec<LootRow> = Vec::new();
+        for stage in earlier {
+            let prize = prize(&stage.level);
+            taken.extend(stage.taken.iter().map(|loot| row(&prize, loot)));
+        }
+        taken.extend(tally.taken.iter().map(|loot| row(&sim.level.prize, loot)));
+        // Not all of them fit, and these are what it was about: the heirloom, then what opened the way to it.
+        taken.reverse();
+        taken.sort_by_key(|row| row.taken.loot != Loot::Main);
         let treasures =
             sim.level.treasures.len() + earlier.iter().map(|stage| stage.treasures).sum::<usize>();
         Self {
@@ -76,7 +91,7 @@ impl ResultText {
             contracts: if is_won { contracts::rows(&game.ui.texts, session, &news) } else { Vec::new() },
             seconds: whole_ticks(session) / TICKS_PER_SECOND,
             par_seconds: sim.level.par_seconds + earlier.iter().map(|stage| stage.par_seconds).sum::<u32>(),
-            value: taken.iter().map(|taken| taken.value).sum(),
+            value: taken.iter().map(|row| row.taken.value).sum(),
             left: treasures.saturating_sub(taken.len()),
             taken,
             news,

@@ -102,7 +102,7 @@ fn slot(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
         panel::frame(ui, Rect::new(to.x - 2.0, to.y - 2.0, to.w + 4.0, to.h + 4.0), 1.0);
     }
     let home = is_home(game, card);
-    if let Some(thing) = ui.art.thing(&card.prize_sprite) {
+    if let Some(thing) = ui.art.thing(&game.campaign.last_stage(card).prize_sprite) {
         let source = thing.looping(if home { ui.drift } else { 0.0 });
         let size = vec2(source.w, source.h) * 2.0;
         let corner = (vec2(to.x + to.w / 2.0, to.y + to.h / 2.0 - 4.0) - size / 2.0).round();
@@ -120,8 +120,9 @@ fn page(game: &Game, card: &LevelCard) {
     panel::paper(ui, PAGE);
     let (x, middle) = (PAGE.x + PAD, PAGE.x + PAGE.w / 2.0);
     let home = is_home(game, card);
-    heirloom(ui, card, vec2(middle, PAGE.y + 62.0), home);
-    let prize = texts.of_level(&card.prize);
+    let last = game.campaign.last_stage(card);
+    heirloom(ui, last, vec2(middle, PAGE.y + 62.0), home);
+    let prize = texts.of_level(&last.prize);
     ui.write(prize, middle, PAGE.y + 110.0, &CHOICE.colored(palette::BARK).centered());
     ui.rule(x, PAGE.y + 130.0, TEXT, palette::WOOD);
     let text = Rect::new(x, PAGE.y + 140.0, TEXT, PAGE.h - 150.0);

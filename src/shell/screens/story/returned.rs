@@ -79,9 +79,10 @@ impl Screen for Returned {
         let (left, right) = (CARD.x + PAD, CARD.x + CARD.w - PAD);
         panel::stamp(ui, left, CARD.y + 14.0, texts.get("ui.story.returned"));
         let title = HEADING.colored(palette::BARK).right();
-        ui.write(texts.of_level(&self.card.prize), right, CARD.y + 18.0, &title);
+        let last = game.campaign.last_stage(&self.card);
+        ui.write(texts.of_level(&last.prize), right, CARD.y + 18.0, &title);
         ui.rule(left, CARD.y + 50.0, CARD.w - 2.0 * PAD, palette::WOOD);
-        heirloom(ui, &self.card, vec2(left + PRIZE / 2.0 - 10.0, CARD.y + 126.0), true);
+        heirloom(ui, last, vec2(left + PRIZE / 2.0 - 10.0, CARD.y + 126.0), true);
         let text = Rect::new(left + PRIZE, CARD.y + 64.0, CARD.w - 2.0 * PAD - PRIZE, CARD.h - 92.0);
         tell(ui, &self.card.name, text);
         self.gifts(game, vec2(left, CARD.y + CARD.h - 24.0));
