@@ -21,6 +21,7 @@ mod picture;
 mod pictures;
 mod processors;
 mod prove;
+mod release;
 mod serve;
 mod sh;
 mod shots;
@@ -54,6 +55,7 @@ cargo xtask COMMAND [OPTIONS]      (`web`, `test`, `browser-test`, `fuzz` and `p
   sound          make the sounds again (python3 sound/build.py in a venv of its own)
   golden         record the golden runs again from their scripts, on purpose (tests/golden/README.md)
   prove          find new proofs of all levels where the old ones no longer hold (docs/PROOFS.md)
+  release-check  all of this and more, over night, with one page in target/release-check (`--minutes N`, `--only STEPS`)
   licences       rewrite the list of bundled crates and their licences (for the credits)
   pictures       take the pictures of README.md and docs/ again, and the film
   gallery        take pictures of every screen in both languages, and of every night, to look at
@@ -140,6 +142,7 @@ fn command() -> Result<()> {
         "package-test" if !wants_help => no_more(args).and_then(|()| package_test()),
         "live-test" | "windows-test" | "processor-test" | "package-test" | "deps" | "art" | "sound"
         | "licences" | "handbook" | "pictures" | "gallery" | "films" | "golden" | "prove"
+        | "release-check"
             if wants_help =>
         {
             print_help(HELP)
@@ -155,6 +158,7 @@ fn command() -> Result<()> {
         "films" => no_more(args).and_then(|()| draw(pictures::film)),
         "golden" => no_more(args).and_then(|()| golden::record_all()),
         "prove" => no_more(args).and_then(|()| prove::find_all()),
+        "release-check" if !wants_help => release_check(args),
         other => Err(format!("there is no command `{other}`\n\n{HELP}")),
     }
 }
@@ -236,6 +240,15 @@ fn print_outcome(outcome: &outcome::StepOutcome) {
         outcome::StepOutcome::Passed(what) => println!("{what}"),
         outcome::StepOutcome::Skipped(why) => println!("skipped: {why}"),
     }
+}
+
+fn release_check(mut args: Arguments) -> Result<()> {
+    let minutes = option(&mut args, "--minutes")?.unwrap_or(60);
+    let only: Option<String> = option(&mut args, "--only")?;
+    no_more(args)?;
+    let page = release::run(release::Effort { minutes }, only.as_deref())?;
+    println!("all is well: {}", page.display());
+    Ok(())
 }
 
 fn licences() -> Result<()> {
