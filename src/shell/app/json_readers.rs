@@ -383,3 +383,38 @@ fn whatever_json_is_in_a_file_every_reader_answers_in_words() {
     }
     assert!(faults.is_empty(), "{} answers are wrong:\n{}", faults.len(), faults.join("\n"));
 }
+
+#[test]
+fn what_is_wrong_is_named_with_its_place() {
+    let half = |reader: &JsonReader| reader.sample[..reader.sample.len() / 2].to_string();
+    let word = |reader: &JsonReader| with(reader.sample, reader.number, "\"many\"");
+    let number = |reader: &JsonReader| with(reader.sample, reader.string, "7");
+    let no_word = "invalid type: string \"many\", expected";
+    let check = |name: &str, text: &dyn Fn(&JsonReader) -> String, said: &str| {
+        let reader = readers().into_iter().find(|reader| reader.name == name).expect("a reader");
+        let answer = (reader.read)(text(&reader).as_bytes()).unwrap_err();
+        assert!(answer.starts_with(said), "{name}: instead of `{said}`: {answer}");
+    };
+    check("level", &half, "this is no JSON: EOF while parsing a string at line ");
+    check("level", &word, &format!("defs.tilesets[0].pxWid: this makes no sense: {no_word} a whole number"));
+    check(
+        "rules",
+        &half,
+        "assets/rules/light.json: EOF while parsing a string at line 6 column 40: `\"relight\": {",
+    );
+    check(
+        "rules",
+        &word,
+        &format!("assets/rules/light.json: `lit_above` in line 2: {no_word} a number from 0 to 1"),
+    );
+    check("recording", &half, "this is no recording of this game: EOF while parsing a ");
+    check(
+        "recording",
+        &number,
+        "this is no recording of this game: invalid type: integer `7`, expected a string at line 1",
+    );
+    check("save file", &half, "save.json.broken-1: Broken");
+    check("save file", &word, "save.json.broken-1: settings.music");
+    check("controls", &word, &format!("assets/rules/controls.json: {no_word} f32 at line "));
+    check("texts", &number, "ui.loading.line: a text belongs here, not 7");
+}
