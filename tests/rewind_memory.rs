@@ -1,12 +1,12 @@
 //! How much memory a heist's past takes: counted byte by byte, in the largest house with every kind of guard in it,
-//! all of them looking for her. A test program of its own, for it counts whatever anybody asks for.
+//! all of them looking for her. A test program of its own: see `memory`.
 
+mod memory;
 #[path = "it/support/mod.rs"]
 mod support;
 
-use std::alloc::{GlobalAlloc, Layout, System};
+use memory::{alarm, held};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use support::any::with_all_kinds;
 use support::{LEVELS, shipped_level};
 use thief_girl::base::tick::TICKS_PER_SECOND;
@@ -20,40 +20,6 @@ use thief_girl::step::step;
 const MOST: usize = 16_000_000;
 /// More snapshots than this are not kept of an hour: `tests/it/snapshot.rs`.
 const SNAPSHOTS: usize = 113;
-
-/// The system's own, with the sum of what is held.
-struct Counting;
-
-static HELD: AtomicUsize = AtomicUsize::new(0);
-
-// SAFETY: all is left to the system; only sizes are added up.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        HELD.fetch_add(layout.size(), Relaxed);
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
-        HELD.fetch_sub(layout.size(), Relaxed);
-        unsafe { System.dealloc(at, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
-
-/// Each of them thinks that he has just seen her, all at different places: each looks for her with a party.
-fn alarm(sim: &mut Sim) {
-    for guard in sim.guards.clone() {
-        let at = sim.level.guards[sim.get::<Guard>(guard).spec].at;
-        sim.with(guard, |awareness: &mut Awareness| {
-            (awareness.meter, awareness.alert_level) = (100.0, AlertLevel::Alert)
-        });
-        sim.with(guard, |percepts: &mut Vec<Percept>| {
-            percepts.push(Percept::Saw { at, velocity: vec2(1.0, 0.0), is_certain: true });
-        });
-    }
-}
 
 #[test]
 fn the_past_of_a_hunt_takes_less_than_16_megabytes() {
@@ -73,9 +39,9 @@ fn the_past_of_a_hunt_takes_less_than_16_megabytes() {
         timeline.push(&sim, input);
         parties = sim.parties.len().max(parties);
     }
-    let (snapshots, before) = (timeline.snapshots(), HELD.load(Relaxed));
+    let (snapshots, before) = (timeline.snapshots(), held());
     drop(timeline);
-    let held = before - HELD.load(Relaxed);
+    let held = before - held();
     println!("{snapshots} snapshots of {} guards, up to {parties} parties: {held} bytes", sim.guards.len());
     assert!(parties > 3, "only {parties} parties: they did not hunt");
     assert!(held < MOST, "{snapshots} snapshots take {held} bytes");

@@ -1,15 +1,14 @@
-//! What a tick allocates: hardly anything while all is calm, and little while all hunt. A test program of its own, for it
-//! counts whatever anybody asks for.
+//! What a tick allocates: hardly anything while all is calm, and little while all hunt. A test program of its own:
+//! see `memory`.
 
+mod memory;
 #[path = "it/support/mod.rs"]
 mod support;
 
-use std::alloc::{GlobalAlloc, Layout, System};
+use memory::{alarm, asked};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use support::{LEVELS, shipped_level};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
-use thief_girl::base::vec2;
 use thief_girl::model::*;
 use thief_girl::rules::Rules;
 use thief_girl::step::step;
@@ -27,45 +26,12 @@ const CALM: f64 = 4.0;
 /// Most allocations of a tick in the mean while all hunt: searches for ways, their points, maps of belief.
 const HUNTED: f64 = 80.0;
 
-/// The system's own, with the number of allocations.
-struct Counting;
-
-static ASKED: AtomicU64 = AtomicU64::new(0);
-
-// SAFETY: all is left to the system; only calls are counted.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ASKED.fetch_add(1, Relaxed);
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(at, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
-
 /// A heist in which nobody can grab her, and nobody sees her while she stands.
 fn begin(level: &str) -> Sim {
     let mut rules = Rules::shipped();
     rules.guards.values_mut().for_each(|guard| guard.grab = None);
     let overrides = DifficultyOverrides { unseen_when_still: true, ..DifficultyOverrides::default() };
     Sim::new(shipped_level(level), Arc::new(rules), Config { overrides, ..Config::default() })
-}
-
-/// Each of them thinks that he has just seen her.
-fn alarm(sim: &mut Sim) {
-    for guard in sim.guards.clone() {
-        let at = sim.level.guards[sim.get::<Guard>(guard).spec].at;
-        sim.with(guard, |awareness: &mut Awareness| {
-            (awareness.meter, awareness.alert_level) = (100.0, AlertLevel::Alert)
-        });
-        sim.with(guard, |percepts: &mut Vec<Percept>| {
-            percepts.push(Percept::Saw { at, velocity: vec2(1.0, 0.0), is_certain: true });
-        });
-    }
 }
 
 /// The number of allocations of each counted tick.
@@ -75,10 +41,10 @@ fn allocations(sim: &mut Sim, is_hunted: bool) -> Vec<u64> {
         if is_hunted && tick % (15 * TICKS_PER_SECOND) == 0 {
             alarm(sim);
         }
-        let before = ASKED.load(Relaxed);
+        let before = asked();
         step(sim, Input::default());
         if tick >= WARM {
-            counts.push(ASKED.load(Relaxed) - before);
+            counts.push(asked() - before);
         }
     }
     counts
