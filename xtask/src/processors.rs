@@ -34,16 +34,16 @@ pub fn install() -> Result<()> {
 /// Builds the commands in each way, and verifies all recordings with each.
 pub fn verify() -> Result<StepOutcome> {
     let recordings = level_files::recordings_by_file()?;
-    let mut passed = vec![
+    let mut ways = vec![
         ("without optimization", unoptimized as fn() -> Result<Build>),
         ("for this very processor", for_this_processor),
     ];
     match install() {
-        Ok(()) => passed.insert(0, ("on 64-bit ARM", on_arm)),
+        Ok(()) => ways.insert(0, ("on 64-bit ARM", on_arm)),
         Err(why) => eprintln!("{why}"),
     }
     let count: usize = recordings.iter().map(|(_, runs)| runs.len()).sum();
-    for (name, build) in &passed {
+    for (name, build) in &ways {
         println!("--- {name}");
         let build = build()?;
         for (file, runs) in &recordings {
@@ -52,7 +52,7 @@ pub fn verify() -> Result<StepOutcome> {
             sh::run_within(LIMIT, &mut verify).map_err(|e| format!("{name}: {e}"))?;
         }
     }
-    let names: Vec<&str> = passed.iter().map(|(name, _)| *name).collect();
+    let names: Vec<&str> = ways.iter().map(|(name, _)| *name).collect();
     Ok(StepOutcome::Passed(format!("{count} recordings end the same {}", names.join(", "))))
 }
 

@@ -16,15 +16,17 @@ pub fn name(texts: &Texts, seal: Seal) -> String {
 
 /// Returns the seal's name and what it requires, in one line. `par` is in seconds; 0 if the level has none.
 pub fn line(texts: &Texts, seal: Seal, par: u32) -> String {
-    let wants = if seal == Seal::Swift && par == 0 { "swift_anyhow" } else { seal.name() };
-    let wants = texts.fill(&format!("ui.seal.wants.{wants}"), &[("par", &minutes(par))]);
-    texts.fill("ui.seal.line", &[("seal", &name(texts, seal)), ("wants", &wants)])
+    line_with(texts, seal, if par == 0 { "swift_anyhow" } else { "swift" }, par)
 }
 
 /// Like [`line`], for a heist in stages, each of which has a par.
 pub fn line_of_stages(texts: &Texts, seal: Seal) -> String {
-    let wants = if seal == Seal::Swift { "swift_stages" } else { seal.name() };
-    let wants = texts.get(&format!("ui.seal.wants.{wants}")).to_string();
+    line_with(texts, seal, "swift_stages", 0)
+}
+
+fn line_with(texts: &Texts, seal: Seal, swift: &str, par: u32) -> String {
+    let wants = if seal == Seal::Swift { swift } else { seal.name() };
+    let wants = texts.fill(&format!("ui.seal.wants.{wants}"), &[("par", &minutes(par))]);
     texts.fill("ui.seal.line", &[("seal", &name(texts, seal)), ("wants", &wants)])
 }
 

@@ -150,17 +150,16 @@ mod tests {
         assert_eq!(clamp_axis(-50.0, 640.0, 800.0, 40.0), -40.0);
     }
 
+    /// She stands in a large level, beside a panel of this width.
+    fn standing(at: Vec2, covered: f32) -> CameraFollow {
+        CameraFollow { at, velocity: Vec2::ZERO, aim: None, level: vec2(2000.0, 2000.0), covered }
+    }
+
     #[test]
     fn standing_still_she_is_in_the_middle() {
         let look = Look::shipped();
         let mut camera = Camera::new(vec2(640.0, 360.0));
-        let mut follow = CameraFollow {
-            at: vec2(500.0, 400.0),
-            velocity: Vec2::ZERO,
-            aim: None,
-            level: vec2(2000.0, 2000.0),
-            covered: 0.0,
-        };
+        let mut follow = standing(vec2(500.0, 400.0), 0.0);
         camera.snap(&follow, &look);
         assert_eq!(follow.at - camera.at, vec2(320.0, 180.0));
         follow.velocity = vec2(3.5, 0.0);
@@ -172,13 +171,7 @@ mod tests {
     fn beside_a_panel_she_is_in_the_middle_of_what_is_free() {
         let look = Look::shipped();
         let mut camera = Camera::new(vec2(640.0, 360.0));
-        let mut follow = CameraFollow {
-            at: vec2(1000.0, 1000.0),
-            velocity: Vec2::ZERO,
-            aim: None,
-            level: vec2(2000.0, 2000.0),
-            covered: 240.0,
-        };
+        let mut follow = standing(vec2(1000.0, 1000.0), 240.0);
         camera.snap(&follow, &look);
         assert_eq!(follow.at - camera.at, vec2(240.0 + 200.0, 180.0));
         (follow.at, follow.level) = (vec2(30.0, 100.0), vec2(300.0, 200.0));

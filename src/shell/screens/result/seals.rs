@@ -40,9 +40,10 @@ pub fn rows(texts: &Texts, session: &GameSession, news: &RecordNews) -> Vec<Seal
         let stage = before.map(|stage| texts.fill("ui.stage.lost", &[("n", &(stage + 1).to_string())]));
         let here = || seal.loss(tally, sim).map(|loss| seals::short(texts, sim, loss, session.seconds()));
         let lost = stage.or_else(here);
-        let line = match session.earlier.is_empty() {
-            true => seals::line(texts, seal, sim.level.par_seconds),
-            false => seals::line_of_stages(texts, seal),
+        let line = if session.earlier.is_empty() {
+            seals::line(texts, seal, sim.level.par_seconds)
+        } else {
+            seals::line_of_stages(texts, seal)
         };
         SealRow { seal, line, lost, is_new: news.seals.contains(&seal) }
     };
