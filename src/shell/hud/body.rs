@@ -91,15 +91,17 @@ fn light(ui: &Ui, session: &GameSession) {
     let sim = &session.sim;
     let exposure: Exposure = sim.get(sim.player);
     let hidden = is_hidden(sim);
-    let (gem, word, color) = match exposure.band {
-        _ if hidden && is_found(sim) => ("gem_lit", "ui.hud.found", palette::SCARF),
-        _ if hidden => ("gem_dark", "ui.hud.hidden", palette::TEAL),
-        LightBand::Lit => ("gem_lit", "ui.hud.lit", palette::GLOW),
-        LightBand::Dim => ("gem_dim", "ui.hud.dim", palette::PALE),
-        LightBand::Dark => ("gem_dark", "ui.hud.dark", palette::MOON),
+    let name = light_name(sim);
+    let (gem, color) = match name {
+        "found" => ("gem_lit", palette::SCARF),
+        "hidden" => ("gem_dark", palette::TEAL),
+        "lit" => ("gem_lit", palette::GLOW),
+        "dim" => ("gem_dim", palette::PALE),
+        _ => ("gem_dark", palette::MOON),
     };
     ui.picture(gem, PLATE.x + 4.0, PLATE.y + 3.0, WHITE);
-    let word = ui.texts.get(word);
+    let key = format!("ui.hud.{name}");
+    let word = ui.texts.get(&key);
     let bar = Rect::new(PLATE.x + 33.0, PLATE.y + 21.0, bar(ui), 5.0);
     ui.label(word, bar.x, PLATE.y + 5.0, &SMALL.colored(color));
     let limits = [sim.rules.light.dark_below, sim.rules.light.lit_above];
@@ -114,6 +116,18 @@ fn light(ui: &Ui, session: &GameSession) {
     }
     if !hidden && exposure.pending != exposure.band {
         turning(ui, vec2(bar.x + bar.w, PLATE.y + 12.0), exposure.pending > exposure.band, session.age);
+    }
+}
+
+/// Returns what is said of the light on the player, as the end of its key in the texts (`ui.hud.*`): whether she is
+/// hidden, or found all the same, and otherwise her light band.
+pub fn light_name(sim: &Sim) -> &'static str {
+    match sim.get::<Exposure>(sim.player).band {
+        _ if is_hidden(sim) && is_found(sim) => "found",
+        _ if is_hidden(sim) => "hidden",
+        LightBand::Lit => "lit",
+        LightBand::Dim => "dim",
+        LightBand::Dark => "dark",
     }
 }
 

@@ -76,25 +76,39 @@ pub fn draw(game: &Game, session: &GameSession) {
     if let Some(UseTarget::TryDoor { at, .. }) = use_target(sim) {
         notice(game, session, at, Label::Prompt, game.ui.texts.get("ui.prompt.needs_key"), palette::OCHRE);
     }
-    let texts = &game.ui.texts;
-    let into_vent = texts.fill("ui.prompt.held", &[("what", texts.get("ui.prompt.crawl"))]);
-    let crawl = || {
-        let (at, direction) = vent(sim)?;
-        Some((vec![InputAction::Crawl, toward(direction)], into_vent, at))
-    };
-    let push = || {
-        let (at, direction) = push_ahead(sim)?;
-        Some((
-            vec![toward(direction)],
-            texts.fill("ui.prompt.held", &[("what", texts.get("ui.prompt.push"))]),
-            at,
-        ))
-    };
-    let offer = offer(&game.ui, session).map(|(what, at)| (vec![InputAction::Use], what, at));
-    if let Some((actions, what, at)) = offer.or_else(crawl).or_else(push) {
+    if let Some(Offer { actions, what, at }) = offer(&game.ui, session) {
         beside(game, session, at, (&game.keys(&actions), &what));
     }
     foot(game, session, &hints(session, &player));
+}
+
+/// What the player could do where she stands.
+pub struct Offer {
+    /// The actions whose keys do it.
+    pub actions: Vec<InputAction>,
+    pub what: String,
+    /// Place of what it is about, in tiles.
+    pub at: thief_girl::base::Vec2,
+}
+
+/// Returns what is offered first: what the use key does, a hole to crawl through, or something heavy to push.
+pub fn offer(ui: &Ui, session: &GameSession) -> Option<Offer> {
+    let (texts, sim) = (&ui.texts, &session.sim);
+    let held = |what: &str| texts.fill("ui.prompt.held", &[("what", texts.get(what))]);
+    let use_ = || {
+        let (what, at) = use_offer(ui, session)?;
+        Some(Offer { actions: vec![InputAction::Use], what, at })
+    };
+    let crawl = || {
+        let (at, direction) = vent(sim)?;
+        let actions = vec![InputAction::Crawl, toward(direction)];
+        Some(Offer { actions, what: held("ui.prompt.crawl"), at })
+    };
+    let push = || {
+        let (at, direction) = push_ahead(sim)?;
+        Some(Offer { actions: vec![toward(direction)], what: held("ui.prompt.push"), at })
+    };
+    use_().or_else(crawl).or_else(push)
 }
 
 /// Returns the action that walks in one of the four directions.
@@ -182,7 +196,7 @@ fn pins(game: &Game, session: &GameSession, door: thief_girl::base::Vec2, feeler
 }
 
 /// Returns what the use key would do, and the place of its target in tiles.
-pub fn offer(ui: &Ui, session: &GameSession) -> Option<(String, thief_girl::base::Vec2)> {
+fn use_offer(ui: &Ui, session: &GameSession) -> Option<(String, thief_girl::base::Vec2)> {
     let (texts, sim) = (&ui.texts, &session.sim);
     let word = |key: &str| texts.get(&format!("ui.prompt.{key}")).to_string();
     let prize = in_sentence(texts.of_level(&sim.level.prize));

@@ -1,16 +1,16 @@
 //! What the HUD says in words, for the narrator: guards' words and where they come from, sounds, the light, prompts,
 //! tips, and why the player was noticed.
 
-use super::{captions, lesson, prompt};
+use super::prompt::{self, Offer};
+use super::{body, captions, lesson};
 use crate::shell::devtools::why::words;
 use crate::shell::game::{Game, detection_words};
-use crate::shell::input::InputAction;
 use crate::shell::narration::Urgency;
 use crate::shell::session::captions::side_of;
 use crate::shell::session::{GameSession, PickedUp};
 use crate::shell::ui::PromptPiece;
 use thief_girl::base::Vec2;
-use thief_girl::model::{Body, Exposure, LightBand, Outcome};
+use thief_girl::model::{Body, Outcome};
 use thief_girl::rules::{BarkMood, name_of};
 
 /// How long a theft or a find is news, in seconds.
@@ -67,13 +67,7 @@ fn sounds(game: &Game, session: &GameSession) {
 }
 
 fn light(game: &Game, session: &GameSession) {
-    let exposure: Exposure = session.sim.get(session.sim.player);
-    let name = match exposure.band {
-        _ if exposure.hidden => "hidden",
-        LightBand::Lit => "lit",
-        LightBand::Dim => "dim",
-        LightBand::Dark => "dark",
-    };
+    let name = body::light_name(&session.sim);
     let words = game.ui.texts.get(&format!("ui.hud.{name}")).to_lowercase();
     game.ui.note_news(Urgency::Polite, name, words);
 }
@@ -112,8 +106,8 @@ fn prompts(game: &Game, session: &GameSession) {
     if let Some((_, words, _)) = prompt::exit_words(game, session) {
         game.ui.note_news(Urgency::Polite, "exit", words);
     }
-    if let Some((what, _)) = prompt::offer(&game.ui, session) {
-        let key = game.key(InputAction::Use);
+    if let Some(Offer { actions, what, .. }) = prompt::offer(&game.ui, session) {
+        let key = game.keys(&actions);
         let words = game.ui.texts.fill("ui.spoken.prompt", &[("key", &key), ("what", &what)]);
         game.ui.note_news(Urgency::Polite, &format!("prompt {what}"), words);
     }
