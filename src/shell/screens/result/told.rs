@@ -74,14 +74,12 @@ impl ResultText {
             name: detection_words::loot(&game.ui.texts, taken, prize),
             taken: taken.clone(),
         };
-        let mut taken: Vec<LootRow> = Vec::new();
-        for stage in earlier {
+        let mut taken: Vec<LootRow> = tally.taken.iter().map(|loot| row(&sim.level.prize, loot)).collect();
+        for stage in earlier.iter().rev() {
             let prize = prize(&stage.level);
             taken.extend(stage.taken.iter().map(|loot| row(&prize, loot)));
         }
-        taken.extend(tally.taken.iter().map(|loot| row(&sim.level.prize, loot)));
         // Not all of them fit, and these are what it was about: the heirloom, then what opened the way to it.
-        taken.reverse();
         taken.sort_by_key(|row| row.taken.loot != Loot::Main);
         let treasures =
             sim.level.treasures.len() + earlier.iter().map(|stage| stage.treasures).sum::<usize>();
