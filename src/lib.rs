@@ -2,7 +2,8 @@
 //! files.
 //!
 //! In each tick one [`Input`](model::Input) goes in and a list of [`Event`](model::Event)s comes out. There
-//! is no global state. Windows, recordings, tests and bots all use it from outside.
+//! is no global state. Windows, recordings, tests and bots all use it from outside. [`profile`], what belongs to the
+//! player and not to a heist, is here too, so that its readers can be tested and fuzzed without a window.
 //!
 //! ```
 //! use std::sync::Arc;
