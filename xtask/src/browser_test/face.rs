@@ -138,10 +138,14 @@ impl Test {
         self.picture("face-result").map(drop)
     }
 
+    /// A first win leads to the map by way of the page that tells who has the heirloom back.
     fn back_to_the_map(&mut self, next: &str) -> Result<()> {
         self.step_until("ArrowRight", "the entry that leads to the map", |hand| {
             hand[0] == "ui.result.levels"
         })?;
+        self.tap(&["Enter"])?;
+        self.wait_for_screen("returned")?;
+        self.picture("face-returned")?;
         self.tap(&["Enter"])?;
         self.wait_for_screen("levels")?;
         self.expect_hand(&format!("the next heist, {next}"), |hand| hand[0] == next)?;
