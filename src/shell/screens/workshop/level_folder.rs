@@ -1,6 +1,7 @@
 //! The level files and archives in a folder and those below it, and a summary of each. They are read step by step,
 //! one step per frame, and each file's problems concern that file alone.
 
+use super::thumbnail::Thumbnail;
 use crate::shared::project_files::{ProjectFiles, is_archive};
 use crate::shell::platform::watch::FileWatcher;
 use std::path::{Path, PathBuf};
@@ -30,12 +31,14 @@ pub enum LevelFileState {
 }
 
 /// Summary of a level file.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct LevelFileSummary {
     /// Name of the project file, which is in the archive if it is one.
     pub file: String,
     /// The levels that can be played.
     pub cards: Vec<LevelCard>,
+    /// The first of them, seen from above.
+    pub thumbnail: Option<Thumbnail>,
     /// Why the others cannot be played.
     pub faults: Vec<Problem>,
 }
@@ -87,7 +90,10 @@ impl LevelFileReader {
             self.project.supply(&part, text);
         }
         match self.project.level(&name) {
-            Ok(level) => self.read.cards.push(level.card()),
+            Ok(level) => {
+                self.read.thumbnail.get_or_insert_with(|| Thumbnail::of(&level));
+                self.read.cards.push(level.card());
+            }
             Err(problems) => self.read.faults.extend(problems.list),
         }
         LevelFileState::Reading(self)

@@ -4,6 +4,7 @@ mod findings;
 mod level_folder;
 mod paint;
 mod template;
+mod thumbnail;
 
 pub use findings::FindingsPage;
 

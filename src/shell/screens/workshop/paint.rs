@@ -1,7 +1,7 @@
 //! Drawing of the workshop: the list on a board, and beside it a sheet with instructions.
 
 use super::level_folder::{LevelFile, LevelFileSummary};
-use super::{ROWS, Workshop, WorkshopRow, shown};
+use super::{ROWS, Workshop, WorkshopRow, shown, thumbnail};
 use crate::shell::config::palette;
 use crate::shell::game::Game;
 use crate::shell::game::campaign::record_key;
@@ -67,11 +67,17 @@ impl Workshop {
             }
             WorkshopRow::Recent(index) => recent(ui, &self.recent[index]),
         };
-        ui.write(&title, place.x + 18.0, place.y + 2.0, &readable(CHOICE.colored(color)));
-        ui.write(&below, place.x + 18.0, place.y + 18.0, &readable(SMALL.colored(palette::BRASS)));
+        let mut x = place.x + 18.0;
         if let WorkshopRow::File(index) = row {
-            self.state(ui, place, &self.files()[index]);
+            let entry = &self.files()[index];
+            if let Some(thumbnail) = entry.read().and_then(|read| read.thumbnail.as_ref()) {
+                thumbnail.draw(ui, vec2(x + thumbnail::SIZE.x / 2.0, place.y + place.h / 2.0));
+            }
+            x += thumbnail::SIZE.x + 8.0;
+            self.state(ui, place, entry);
         }
+        ui.write(&title, x, place.y + 2.0, &readable(CHOICE.colored(color)));
+        ui.write(&below, x, place.y + 18.0, &readable(SMALL.colored(palette::BRASS)));
     }
 
     /// Draws the summary of a file at the end of its row.
