@@ -63,7 +63,8 @@ mod tests {
     /// Found by fuzzing.
     #[test]
     fn palettes_of_no_whole_colors_are_refused() {
-        const HEADER: &[u8] = b"\x89PNG\x0d\x0a\x1a\x0a\0\0\0\x0dIHDR\0\0\0\x01\0\0\0\x01\x08\x03\0\0\0(\xcb4\xbb";
+        const HEADER: &[u8] =
+            b"\x89PNG\x0d\x0a\x1a\x0a\0\0\0\x0dIHDR\0\0\0\x01\0\0\0\x01\x08\x03\0\0\0(\xcb4\xbb";
         const PIXEL: &[u8] = b"\0\0\0\x0aIDATx\x9cc`\0\0\0\x02\0\x01H\xaf\xa4q\0\0\0\0IEND\xaeB`\x82";
         let picture = |palette: &[u8]| decode(&[HEADER, palette, PIXEL].concat());
         let one_color = b"\0\0\0\x03PLTE\x01\x02\x03\x0d\x87d\xd5";

@@ -380,12 +380,7 @@ pub fn outline(of: &Bitmap) -> Bitmap {
     edge
 }
 
-/// Characters that must not begin a line in Japanese.
-const NOT_FIRST: &str = "、。，．」』）】！？：；・…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ!?,.)—";
-/// Characters that must not end a line in Japanese.
-const NOT_LAST: &str = "「『（【(";
-
-/// Breaks a text into lines of at most `width` pixels: at spaces, and in Japanese wherever its rules allow.
+/// Breaks a text into lines of at most `width` pixels, between its [`pieces`].
 pub fn wrap(face: Face, text: &str, width: i32) -> Vec<String> {
     let script = WritingSystem::of(text);
     text.split('\n').flat_map(|paragraph| wrap_paragraph((face, script), paragraph, width)).collect()
@@ -420,23 +415,13 @@ fn wrap_paragraph((face, script): (Face, WritingSystem), text: &str, width: i32)
 
 /// Splits a text into pieces that must not be broken: words with the space after them, Japanese characters
 /// with the punctuation that belongs to them.
+///
+/// Lines may end where Unicode's line breaking algorithm ([UAX #14](https://www.unicode.org/reports/tr14/)) has an
+/// opportunity, with its strict rules for Japanese: no line begins with a small kana or a long vowel mark.
 pub fn pieces(text: &str) -> Vec<String> {
-    let mut pieces: Vec<String> = Vec::new();
-    for c in text.chars() {
-        let last = pieces.last().and_then(|p| p.chars().next_back());
-        let glued = match last {
-            None => false,
-            Some(l) if NOT_LAST.contains(l) => true,
-            Some(l) if NOT_FIRST.contains(c) => l != ' ' && l != '\u{3000}',
-            // A space ends the word before it.
-            Some(l) => c == ' ' || (l != ' ' && !is_japanese(l) && !is_japanese(c)),
-        };
-        match pieces.last_mut() {
-            Some(piece) if glued => piece.push(c),
-            _ => pieces.push(c.to_string()),
-        }
-    }
-    pieces
+    let ends = unicode_linebreak::linebreaks(text).map(|(end, _)| end);
+    let starts = std::iter::once(0).chain(ends.clone());
+    starts.zip(ends).map(|(start, end)| text[start..end].to_string()).collect()
 }
 
 #[cfg(test)]
@@ -464,6 +449,23 @@ mod tests {
     fn japanese_breaks_anywhere_but_not_before_a_full_stop() {
         assert_eq!(wrap(Face::Body, "鬼瓦だ。月", 36), ["鬼瓦", "だ。月"]);
         assert_eq!(wrap(Face::Body, "あい「う」", 36), ["あい", "「う」"]);
+    }
+
+    #[test]
+    fn punctuation_and_small_kana_stay_with_what_is_before_them() {
+        for (text, expected) in [
+            ("「ちょっと！」と言ったー。", &["「ちょっ", "と！」", "と", "言っ", "たー。"][..]),
+            ("猫・犬々", &["猫・", "犬々"]),
+            ("（夜）…だ", &["（夜）…", "だ"]),
+            ("It's 1:05 (par 1:00).", &["It's ", "1:05 ", "(par ", "1:00)."]),
+            ("re-entry", &["re-", "entry"]),
+            ("9日", &["9", "日"]),
+        ] {
+            let found = pieces(text);
+            assert_eq!(found.concat(), text);
+            assert_eq!(found, expected, "{text}");
+        }
+        assert_eq!(pieces(""), [""; 0]);
     }
 
     #[test]
