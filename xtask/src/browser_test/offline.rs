@@ -59,13 +59,23 @@ impl Test {
             let state = state(page)?;
             Ok(state["level"] == LATER_LEVEL && state["tick"].as_u64().is_some_and(|tick| tick > 0))
         })?;
-        self.picture("offline").map(drop)
+        self.picture("offline")?;
+        self.wait_for_rest()
+    }
+
+    /// Waits for the files that come after the title: Firefox calls it an error of the worker if their page is left.
+    fn wait_for_rest(&mut self) -> Result<()> {
+        self.page.value("void thiefGirl.whenRestIsHere.then(() => { window.restIsHere = true })")?;
+        self.page.wait_for("the files of the first heist", PLAY_LIMIT, |page| {
+            Ok(page.value("window.restIsHere ?? false")? == true)
+        })
     }
 
     /// A new build is played at the next visit, and what the old one needed is deleted, as nobody plays it any more.
     fn next_build(&mut self, address: &str, folder: &Path) -> Result<()> {
         self.page.go_to(address)?;
         self.wait_until_ready()?;
+        self.wait_for_rest()?;
         let old = self.page.value(BUILD)?.as_str().unwrap_or_default().to_owned();
         let new = format!("{NEXT}{}", &old[NEXT.len()..]);
         for file in ["index.html", "sw.js"] {
@@ -76,6 +86,7 @@ impl Test {
         if self.page.value(BUILD)? != new.as_str() {
             return Err("at the next visit the old build is still played".into());
         }
+        self.wait_for_rest()?;
         self.page.wait_for("the old build to be deleted", KEEP_LIMIT, |page| {
             page.value("void caches.keys().then((names) => { window.keptBuilds = names })")?;
             let names = page.value("window.keptBuilds ?? []")?;

@@ -105,7 +105,9 @@ fn page(hashes: &Hashes, scripts: &[String], first: &FileOrder) -> Result<String
     ];
     let table = json!({ "hashes": hashes, "early": first.early, "soon": first.soon });
     let table = format!("<script type=\"application/json\" id=\"files\">{table}</script>");
-    let tags = scripts.iter().map(|file| format!("<script src=\"{}\"></script>", url(file)));
+    // Deferred, they are all fetched at once and run in this order. Otherwise each would wait for the one before it:
+    // with a policy in the page, browsers do not look ahead for scripts.
+    let tags = scripts.iter().map(|file| format!("<script defer src=\"{}\"></script>", url(file)));
     let tags: Vec<String> = [table].into_iter().chain(tags).collect();
     Ok(source.replace(FILES_MARK, &links.join("\n")).replace(PLUGIN_MARK, &tags.join("\n")))
 }
