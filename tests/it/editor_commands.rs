@@ -1,7 +1,7 @@
 //! The commands in LDtk's menu: run as LDtk 1.5.3 runs them, without its window.
 
-use serde_json::{Value, json};
-use std::fs::{self, File};
+use serde_json::Value;
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -106,7 +106,7 @@ fn the_game_that_runs_takes_the_level_over() {
     let home = level_with_spaces();
     let saves = home.path().join("saves/thief-girl");
     fs::create_dir_all(&saves).unwrap();
-    let lock = File::create(saves.join("running.lock")).unwrap();
+    let lock = fs::File::create(saves.join("running.lock")).unwrap();
     lock.lock().unwrap();
     let mut sender = Command::new(env!("CARGO_BIN_EXE_thief-girl"));
     sender.args(["play", "my level.ldtk", "--level", "Room", "--detach"]).current_dir(home.path());
@@ -120,7 +120,7 @@ fn the_game_that_runs_takes_the_level_over() {
     });
     assert!(asked, "there is no request");
     let text: Value = serde_json::from_str(&fs::read_to_string(&request).unwrap()).unwrap();
-    assert_eq!(text, json!({ "file": home.path().join("my level.ldtk"), "level": "Room" }));
+    assert_eq!(text, serde_json::json!({ "file": home.path().join("my level.ldtk"), "level": "Room" }));
     fs::remove_file(&request).unwrap();
     let ended = sender.wait_with_output().unwrap();
     assert!(ended.status.success());
