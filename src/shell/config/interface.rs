@@ -11,6 +11,8 @@ pub struct InterfaceRules {
     pub hit_stop_seconds: f32,
     /// How many times faster time passes while the player fast-forwards.
     pub fast_forward: u32,
+    /// Distance in tiles within which a guard who comes into sight ends fast-forward.
+    pub fast_stop_tiles: f32,
     pub fade_in_seconds: f32,
     /// Speed of moving screens if the player has chosen calm motion; 1 is the usual speed.
     pub calm_pace: f32,
@@ -58,6 +60,8 @@ pub struct RewindRules {
     pub least_seconds: f32,
     /// How long the heist stands still after a rewind.
     pub breath_seconds: f32,
+    /// How long after a rewind another one goes on with it and costs no charge.
+    pub again_seconds: f32,
     /// How long the rewind effect takes to appear.
     pub veil_seconds: f32,
     /// How long a caught player is offered a rewind before the result appears.

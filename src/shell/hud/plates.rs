@@ -134,6 +134,7 @@ fn speed(game: &Game, session: &GameSession) {
     } else if let Some((age, why)) = session.refused() {
         let words = match why {
             TimeRefusal::Looks => "ui.hud.fast_no",
+            TimeRefusal::Comes => "ui.hud.fast_over",
             TimeRefusal::Spent => "ui.rewind.none",
             TimeRefusal::Edited => "ui.rewind.edited",
         };

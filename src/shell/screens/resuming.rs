@@ -6,7 +6,9 @@ use super::{Play, Screen, Transition, panel};
 use crate::shell::game::Game;
 use crate::shell::session::GameSession;
 use crate::shell::session::ghost::Ghost;
+use crate::shell::ui::minutes;
 use std::sync::Arc;
+use thief_girl::base::tick::TICKS_PER_SECOND;
 use thief_girl::level::LevelSpec;
 use thief_girl::replay::{Playback, RecordingError};
 
@@ -63,6 +65,9 @@ impl Screen for Resuming {
         match self.session.take() {
             Some(session) => {
                 game.follow(&session.level);
+                let time = minutes(session.sim.tick / TICKS_PER_SECOND);
+                let words = game.ui.texts.fill("ui.asked.resumed", &[("time", &time)]);
+                game.banner = Some((words, 0.0));
                 Transition::Anew(Box::new(Play::paused(session)))
             }
             None => Transition::Home,

@@ -31,6 +31,18 @@ pub enum LogEntryKind {
     Challenged,
 }
 
+impl LogEntryKind {
+    /// Whether both are told in the same words, but for details of what was seen.
+    fn is_like(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Evidence(this), Self::Evidence(that)) => this == that,
+            (Self::Called(this), Self::Called(that)) => this == that,
+            (Self::Heard(this), Self::Heard(that)) => this == that,
+            _ => std::mem::discriminant(&self) == std::mem::discriminant(&other),
+        }
+    }
+}
+
 /// The log of a heist.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EventLog {
@@ -123,7 +135,8 @@ impl EventLog {
         }
     }
 
-    /// Returns the entries worth showing: glimpses and noises that led to something within 3 s are left out.
+    /// Returns the entries worth showing: glimpses and noises that led to something within 3 s are left out, and what
+    /// a guard of the same kind did just before.
     pub fn telling(&self) -> Vec<&LogEntry> {
         let small = |n: &LogEntry| matches!(n.what, LogEntryKind::Glimpsed(_) | LogEntryKind::Heard(_));
         let followed = |i: usize, n: &LogEntry| {
@@ -131,8 +144,13 @@ impl EventLog {
             let soon = |l: &&LogEntry| l.tick - n.tick <= 3 * TICKS_PER_SECOND;
             later.take_while(soon).any(|l| l.who == n.who)
         };
+        let repeats = |i: usize, n: &LogEntry| {
+            let before = self.notices[..i].iter().rev();
+            let just_now = |b: &&LogEntry| n.tick - b.tick <= 5 * TICKS_PER_SECOND;
+            before.take_while(just_now).any(|b| b.who == n.who && b.what.is_like(n.what))
+        };
         let all = self.notices.iter().enumerate();
-        all.filter(|(i, n)| !small(n) || !followed(*i, n)).map(|(_, n)| n).collect()
+        all.filter(|(i, n)| !repeats(*i, n) && (!small(n) || !followed(*i, n))).map(|(_, n)| n).collect()
     }
 }
 
@@ -183,6 +201,24 @@ mod tests {
         let told: Vec<Tick> = event_log.telling().iter().map(|n| n.tick).collect();
         assert_eq!(told, [60, 900]);
         assert_eq!(event_log.sentence_key(Outcome::Won), "ui.result.curious");
+    }
+
+    #[test]
+    fn a_chain_of_calls_is_told_once() {
+        let notice =
+            |tick, guard, what| LogEntry { tick, guard: ActorId(guard), who: Archetype::Watchman, what };
+        let called = LogEntryKind::Called(AlertCall::Shout);
+        let notices = vec![
+            notice(10, 1, LogEntryKind::Spotted(None)),
+            notice(20, 1, called),
+            notice(200, 2, called),
+            notice(480, 1, called),
+            notice(490, 1, LogEntryKind::Lost),
+            notice(2000, 1, called),
+        ];
+        let event_log = EventLog { notices, ..EventLog::default() };
+        let told: Vec<Tick> = event_log.telling().iter().map(|n| n.tick).collect();
+        assert_eq!(told, [10, 20, 490, 2000]);
     }
 
     #[test]

@@ -13,6 +13,8 @@ use thief_girl::replay::Playback;
 pub enum TimeRefusal {
     /// No fast-forward while a guard is not calm or sees the player, or after the end.
     Looks,
+    /// Fast-forward ends because a guard came into sight, until the key is pressed again.
+    Comes,
     /// No rewind: no charge is left.
     Spent,
     /// No rewind after the level or the rules were edited during the heist.
@@ -63,6 +65,8 @@ pub struct LiveRun {
     pub slowest: u8,
     /// Whether time is fast-forwarded.
     pub fast: bool,
+    /// Whether a guard who came into sight has ended fast-forward; until the key is released.
+    pub fast_is_over: bool,
     /// The last refusal to change the pace of time, and its age in seconds.
     pub refused: Option<(f32, TimeRefusal)>,
     /// File in which the recording was saved at the end; time may still be rewound afterwards.
@@ -79,6 +83,7 @@ impl LiveRun {
             is_retuned: false,
             slowest: 100,
             fast: false,
+            fast_is_over: false,
             refused: None,
             kept_as: None,
         }

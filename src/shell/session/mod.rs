@@ -32,6 +32,7 @@ use self::live::{LiveRun, RunMode};
 use self::speech::Speech;
 use super::audio::MusicState;
 use super::game::{self, Game, detection_words};
+use crate::shell::audio::cues::OneShot;
 use crate::shell::audio::wiring;
 use crate::shell::devtools;
 use crate::shell::devtools::Debug;
@@ -45,16 +46,19 @@ use crate::shell::render::layout::LabelLayout;
 use crate::shell::render::view::{Foresight, View, ViewOptions, ViewSettings};
 use crate::shell::storage::save::StageDone;
 use crate::shell::ui::Ui;
+use hecs::Entity;
 use macroquad::prelude::*;
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use thief_girl::act;
 use thief_girl::base::tick::{DT, TICKS_PER_SECOND, ticks};
 use thief_girl::guard;
 use thief_girl::level::LevelSpec;
-use thief_girl::model::{Config, Event, Guard, Input, Outcome, Sim};
+use thief_girl::model::{Body, Config, Event, Guard, Input, Outcome, Sim};
 use thief_girl::replay::{Playback, Recording, RecordingError, Timeline};
 use thief_girl::rules::{Personality, Rules};
+use thief_girl::sense::view::sees;
 use thief_girl::step::step;
 
 /// Highest replay speed, as a factor: beyond it the page would become unresponsive.
@@ -289,15 +293,37 @@ impl GameSession {
         self.steer(game, frame_seconds);
         let is_fast = self.is_fast();
         let speed = if is_fast { game.interface.fast_forward as f32 } else { 1.0 };
+        let seen = if is_fast { self.guards_nearby(game) } else { BTreeSet::new() };
         for _ in 0..self.clock.ticks(seconds, speed) {
             let input = input::input(&game.controls, &game.devices, &mut self.input_state);
             if let Some(run) = self.live_mut() {
                 run.slowest = run.slowest.min(game.saved.settings.game_speed);
             }
             self.tick(game, input);
+            if is_fast && !self.guards_nearby(game).is_subset(&seen) {
+                self.end_fast_forward(game);
+                break;
+            }
             if self.feedback.hit_stop > 0.0 || (is_fast && !wiring::is_quiet(&self.sim)) {
                 break;
             }
+        }
+    }
+
+    /// Returns the guards whom the player sees so near that she may want to act.
+    fn guards_nearby(&self, game: &Game) -> BTreeSet<Entity> {
+        let her = self.sim.player_body().at;
+        let is_near =
+            |guard| (self.sim.get::<Body>(guard).at - her).length() <= game.interface.fast_stop_tiles;
+        self.sim.guards.iter().copied().filter(|&guard| is_near(guard) && sees(&self.sim, guard)).collect()
+    }
+
+    /// Ends fast-forward until its key is pressed again: who waits for a patrol must not miss it.
+    fn end_fast_forward(&mut self, game: &mut Game) {
+        if let Some(run) = self.live_mut() {
+            (run.fast, run.fast_is_over) = (false, true);
+            run.refused = Some((0.0, TimeRefusal::Comes));
+            game.sound(OneShot::MenuMove);
         }
     }
 

@@ -31,6 +31,8 @@ pub struct RewindFlight {
     age: f32,
     /// Whether time stood still before (after being caught), and does so again if the rewind is cancelled.
     waited: bool,
+    /// Whether it goes on with the rewind before it, and costs no charge of its own.
+    is_free: bool,
 }
 
 impl RewindFlight {
@@ -49,7 +51,7 @@ pub enum TimeFlow {
     Refused,
     /// This tick is shown.
     Back(Tick),
-    /// Everything after this tick is discarded, and a charge is used.
+    /// Everything after this tick is discarded, and a charge is used unless the rewind went on with the one before.
     LetGo(Tick),
     /// The key was released at once: the heist is back at the tick where it began, and no charge is used.
     Unchanged(Tick),
@@ -81,12 +83,14 @@ pub struct Rewind {
     used: u32,
     /// Time since the last rewind, in real seconds.
     since: Option<f32>,
+    /// How long another rewind costs no charge, in real seconds: who did not go far enough may go on, once.
+    again: f32,
     state: RewindState,
 }
 
 impl Rewind {
     pub fn new(rules: RewindRules) -> Self {
-        Self { rules, used: 0, since: None, state: RewindState::Onward }
+        Self { rules, used: 0, since: None, again: 0.0, state: RewindState::Onward }
     }
 
     /// Returns the time since the last rewind, in real seconds; `None` if there was none.
@@ -150,6 +154,7 @@ impl Rewind {
     /// Advances by one frame.
     pub fn pass(&mut self, frame: RewindFrame) -> TimeFlow {
         self.since = self.since.map(|since| since + frame.seconds);
+        self.again = (self.again - frame.seconds).max(0.0);
         match self.state {
             RewindState::Onward | RewindState::Waiting => self.stand(frame),
             RewindState::Back(flight) => self.fly(flight, frame),
@@ -166,7 +171,8 @@ impl Rewind {
 
     fn stand(&mut self, frame: RewindFrame) -> TimeFlow {
         let waited = self.is_waiting();
-        if !frame.held || self.left(frame.charges) == 0 {
+        let is_free = self.again > 0.0;
+        if !frame.held || self.left(frame.charges) == 0 && !is_free {
             return match (waited, frame.pressed) {
                 (true, _) => TimeFlow::Still,
                 (false, true) => TimeFlow::Refused,
@@ -174,7 +180,8 @@ impl Rewind {
             };
         }
         let earliest = frame.now.saturating_sub(ticks(self.rules.reach_seconds)).max(frame.first);
-        let flight = RewindFlight { from: frame.now, earliest, at: frame.now as f32, age: 0.0, waited };
+        let at = frame.now as f32;
+        let flight = RewindFlight { from: frame.now, earliest, at, age: 0.0, waited, is_free };
         self.fly(flight, frame)
     }
 
@@ -195,7 +202,8 @@ impl Rewind {
             self.state = if flight.waited { RewindState::Waiting } else { RewindState::Onward };
             return TimeFlow::Unchanged(flight.from);
         }
-        self.used += 1;
+        self.used += u32::from(!flight.is_free);
+        self.again = if flight.is_free { 0.0 } else { self.rules.again_seconds };
         self.since = Some(0.0);
         self.state = RewindState::Breath(0.0);
         TimeFlow::LetGo(flight.tick())
@@ -282,11 +290,32 @@ mod tests {
         for _ in 0..3 {
             let TimeFlow::LetGo(tick) = hold(&mut rewind, now, 60) else { panic!("there are charges left") };
             now = tick;
-            while rewind.pass(frame(false, now)) == TimeFlow::Still {}
+            go_on(&mut rewind, now, 4.0);
         }
         assert_eq!(rewind.pass(frame(true, now)), TimeFlow::Refused);
         assert_eq!(rewind.pass(RewindFrame { pressed: false, ..frame(true, now) }), TimeFlow::Onward);
         assert_eq!(rewind.used(), 3);
+    }
+
+    #[test]
+    fn who_did_not_go_far_enough_goes_on_once_for_nothing() {
+        let mut rewind = rewind();
+        let TimeFlow::LetGo(first) = hold(&mut rewind, 3000, 60) else { panic!("she let go") };
+        go_on(&mut rewind, first, 1.0);
+        let TimeFlow::LetGo(second) = hold(&mut rewind, first, 60) else { panic!("she let go") };
+        assert!(second < first);
+        assert_eq!(rewind.used(), 1, "it is the same rewind");
+        go_on(&mut rewind, second, 1.0);
+        assert!(matches!(hold(&mut rewind, second, 60), TimeFlow::LetGo(_)));
+        assert_eq!(rewind.used(), 2, "only once");
+        let last = RewindFrame { charges: 2, ..frame(true, 2000) };
+        go_on(&mut rewind, 2000, 1.0);
+        assert!(matches!(rewind.pass(last), TimeFlow::Back(_)), "also with the last charge");
+    }
+
+    /// Lets time pass.
+    fn go_on(rewind: &mut Rewind, now: Tick, seconds: f32) {
+        (0..(seconds / SECONDS) as u32).for_each(|_| _ = rewind.pass(frame(false, now)));
     }
 
     #[test]

@@ -34,7 +34,8 @@ impl GameSession {
         if wanted && !quiet && run.refused.is_none() {
             run.refused = Some((0.0, TimeRefusal::Looks));
         }
-        run.fast = wanted && quiet && is_realtime;
+        run.fast_is_over &= wanted;
+        run.fast = wanted && quiet && is_realtime && !run.fast_is_over;
     }
 
     /// Whether the player does something for which the use key is held.
