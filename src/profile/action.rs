@@ -52,6 +52,8 @@ pub enum InputAction {
     ReadAloud,
     /// Fills the screen with the window, or no longer.
     Fullscreen,
+    /// Opens and closes the page that shows in the largest letters what a menu says.
+    LargePrint,
     /// Opens and closes the list of problems in the level's file.
     Findings,
     /// Shows and hides the overlay of a guard's scores.
@@ -204,7 +206,7 @@ impl ActionGroup {
         match self {
             ActionGroup::Going => &[Up, Left, Down, Right, Run, Sneak, Crawl],
             ActionGroup::Hands => &[Use, Aim, Throw, Drop, Next, Whistle, Peek],
-            ActionGroup::Time => &[Rewind, Forecast, FastForward, Why, Restart, Pause, ReadAloud],
+            ActionGroup::Time => &[Rewind, Forecast, FastForward, Why, Restart, Pause, ReadAloud, LargePrint],
             ActionGroup::Menus => &[
                 StepUp, StepLeft, StepDown, StepRight, Accept, Back, NextPage, LastPage, Runs, Findings,
                 Fullscreen,
@@ -250,6 +252,7 @@ impl InputAction {
     pub fn is_asked_in(self, place: InputContext) -> bool {
         match self {
             Why | Fullscreen | ReadAloud => true,
+            LargePrint => place == InputContext::Menu,
             // The cards of pause and result read it too, and a designer reads problems during the heist as
             // well.
             Restart | Findings => place != InputContext::Replay,

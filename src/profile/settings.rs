@@ -60,6 +60,8 @@ pub struct Settings {
     pub effects: u8,
     /// Volume of voices.
     pub voices: u8,
+    /// Whether both ears hear the same.
+    pub mono: bool,
     /// Whether important sounds have captions.
     pub captions: bool,
     /// Whether menus, prompts, alerts and results are spoken.
@@ -132,6 +134,7 @@ impl Default for Settings {
             ambience: 9,
             effects: 9,
             voices: 9,
+            mono: false,
             captions: false,
             narration: false,
             fullscreen: false,

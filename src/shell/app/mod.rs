@@ -48,8 +48,8 @@ use crate::shell::screens::interrupted::InterruptedRun;
 use crate::shell::screens::open_request;
 use crate::shell::screens::open_request::OpenError;
 use crate::shell::screens::{
-    FirstStart, LevelSearch, Loading, Moonscape, NoticeScreen, OpeningScreen, RunsPage, Screen, SeekPurpose,
-    Title, Transition, Workshop,
+    FirstStart, LargePrint, LevelSearch, Loading, Moonscape, NoticeScreen, OpeningScreen, RunsPage, Screen,
+    SeekPurpose, Title, Transition, Workshop,
 };
 use crate::shell::storage::save;
 use crate::shell::storage::save::MotionSetting;
@@ -410,7 +410,11 @@ fn frame(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
     if let Some(text) = game.notice.take() {
         screens::apply(game, stack, Transition::Push(Box::new(NoticeScreen::new(text))));
     }
-    let turn = stack.last_mut().map_or(Transition::Quit, |top| top.update(game, seconds));
+    let turn = if game.pressed(InputAction::LargePrint) && screens::has_large_print(game, stack) {
+        Transition::Push(Box::new(LargePrint::new(&game.ui.reading())))
+    } else {
+        stack.last_mut().map_or(Transition::Quit, |top| top.update(game, seconds))
+    };
     screens::apply(game, stack, turn);
     #[cfg(not(target_arch = "wasm32"))]
     provoke("update", stack);

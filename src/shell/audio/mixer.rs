@@ -1,6 +1,7 @@
 //! The mixer, built with kira: a track for each kind of sound, reverb, and a limiter at the end.
 
 use super::device::{Device, Feed, Output};
+use super::downmix::{Downmix, DownmixHandle};
 use super::fader::{Fader, FaderHandle};
 use super::limiter::Limiter;
 use super::meter::Meters;
@@ -26,6 +27,7 @@ pub struct Mixer {
     sends: BTreeMap<Reverb, f32>,
     player: Sender<MusicCommand>,
     master: FaderHandle,
+    downmix: DownmixHandle,
     /// Only when recording to memory.
     meters: Option<Arc<Meters>>,
 }
@@ -49,6 +51,7 @@ impl Mixer {
         main.add_effect(Limiter::new(&rules.master).shown(meters.clone()));
         // After the limiter, so that the master volume does not change how the mix is limited.
         let master = main.add_effect(Fader::at(1.0));
+        let downmix = main.add_effect(Downmix::default());
         let mut manager = AudioManager::<Device>::new(AudioManagerSettings {
             capacities: Capacities { sub_track_capacity: 32, ..Capacities::default() },
             main_track_builder: main,
@@ -75,7 +78,8 @@ impl Mixer {
         if let Some(track) = tracks.values_mut().find(|track| track.rules.bus == Bus::Music) {
             track.handle.play(player).map_err(|why| format!("the music cannot begin ({why:?})"))?;
         }
-        Ok(Self { manager, tracks, room, sends: rules.rooms.sends.clone(), player: sender, master, meters })
+        let sends = rules.rooms.sends.clone();
+        Ok(Self { manager, tracks, room, sends, player: sender, master, downmix, meters })
     }
 
     /// Plays a voice on a track; returns `None` if there is no such track or it is full.
@@ -99,6 +103,11 @@ impl Mixer {
     /// Sets the amplitude by which everything is multiplied.
     pub fn set_master(&mut self, level: f32) {
         self.master.set(level);
+    }
+
+    /// Sets whether both channels are the same.
+    pub fn set_mono(&self, is_mono: bool) {
+        self.downmix.set(is_mono);
     }
 
     /// Sets how much of each track goes to the reverb.

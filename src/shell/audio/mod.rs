@@ -23,6 +23,7 @@ pub mod wiring;
 pub mod cues;
 mod decode;
 mod device;
+mod downmix;
 mod duck;
 mod fader;
 mod hearing;
@@ -416,6 +417,13 @@ impl Audio {
     /// Sets the volume of everything, from 0 to 1.
     pub fn set_master_volume(&mut self, volume: f32) {
         self.master = volume.clamp(0.0, 1.0);
+    }
+
+    /// Sets whether both ears hear the same.
+    pub fn set_mono(&mut self, is_mono: bool) {
+        if let Some(mixer) = &self.mixer {
+            mixer.set_mono(is_mono);
+        }
     }
 
     /// Sets the reverb of the player's place.

@@ -15,7 +15,7 @@ mod transcript;
 mod utterance;
 
 pub use narrator::Narrator;
-pub use reading::{Entry, News, Reading, Urgency};
+pub use reading::{Entry, News, Reading, Urgency, Written};
 #[cfg(not(target_arch = "wasm32"))]
 pub use transcript::Transcript;
 pub use utterance::Voice;

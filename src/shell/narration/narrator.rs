@@ -89,8 +89,9 @@ impl Narrator {
     /// Reads a page aloud once it stands still, and then its selected entry.
     fn page(&mut self, lang: Lang, reading: &Reading, seconds: f32) {
         let Some(settled) = self.settled else { return };
-        if self.written != reading.written {
-            self.written.clone_from(&reading.written);
+        let written = reading.texts();
+        if self.written != written {
+            self.written = written;
             self.settled = Some(0.0);
         } else if settled + seconds < SETTLED_SECONDS {
             self.settled = Some(settled + seconds);
@@ -123,6 +124,7 @@ impl Narrator {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shell::narration::Written;
     use std::cell::RefCell;
     use std::rc::Rc;
 
@@ -181,9 +183,9 @@ mod tests {
     fn a_page_is_read_when_it_stands_still() {
         let mut scene = Scene::new();
         let mut page = menu("Next", "", 1);
-        page.written = vec!["Escaped".into()];
+        page.written = vec![Written { text: "Escaped".into(), y: 8.0 }];
         assert!(scene.frame(("result", true), &page).is_empty());
-        page.written.push("Time 1:05".into());
+        page.written.push(Written { text: "Time 1:05".into(), y: 20.0 });
         let said: Vec<String> = (0..10).flat_map(|_| scene.frame(("result", true), &page)).collect();
         assert_eq!(said, ["!Escaped. Time 1:05. Next, 1/3."]);
         page.entry = menu("Again", "", 2).entry;

@@ -31,14 +31,22 @@ pub struct News {
 }
 
 /// What a picture says in words.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reading {
     /// The heading, or the open page.
     pub heading: String,
     pub entry: Option<Entry>,
     pub news: Vec<News>,
     /// Everything that is written, in the order in which it was drawn.
-    pub written: Vec<String>,
+    pub written: Vec<Written>,
+}
+
+/// A text on the picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Written {
+    pub text: String,
+    /// Upper edge of its first line, in game pixels.
+    pub y: f32,
 }
 
 impl Entry {
@@ -56,8 +64,34 @@ impl Entry {
 impl Reading {
     /// Returns everything that is written, as it is spoken.
     pub fn whole(&self) -> String {
-        sentences(&self.written)
+        sentences(&self.texts())
     }
+
+    /// Returns all texts, in the order in which they were drawn.
+    pub fn texts(&self) -> Vec<String> {
+        self.written.iter().map(|written| written.text.clone()).collect()
+    }
+
+    /// Returns what is written as paragraphs: texts side by side, such as a name and its number, are one.
+    pub fn paragraphs(&self) -> Vec<String> {
+        /// Letters of different sizes in one row begin at heights that differ by less, in game pixels.
+        const SAME_ROW: f32 = 5.0;
+        let mut paragraphs: Vec<String> = Vec::new();
+        let mut row = f32::NEG_INFINITY;
+        for Written { text, y } in self.written.iter().filter(|written| has_words(&written.text)) {
+            match paragraphs.last_mut() {
+                Some(last) if (y - row).abs() < SAME_ROW => *last += &format!("  {}", text.trim()),
+                _ => paragraphs.push(text.trim().to_string()),
+            }
+            row = *y;
+        }
+        paragraphs
+    }
+}
+
+/// Whether a text is more than an ornament.
+fn has_words(text: &str) -> bool {
+    text.chars().any(char::is_alphanumeric)
 }
 
 /// Joins the parts of a sentence that are not empty.
@@ -69,7 +103,7 @@ fn sentence(parts: &[String]) -> String {
 /// Joins sentences; those without a full stop get one, so that a voice pauses.
 pub fn sentences(parts: &[String]) -> String {
     let mut all = String::new();
-    for part in parts.iter().map(|part| part.trim()).filter(|part| part.chars().any(char::is_alphanumeric)) {
+    for part in parts.iter().map(|part| part.trim()).filter(|part| has_words(part)) {
         if !all.is_empty() {
             all.push(' ');
         }
@@ -94,10 +128,21 @@ mod tests {
         assert_eq!(alone.words(), "Close");
     }
 
+    fn page(texts: &[(&str, f32)]) -> Reading {
+        let written = texts.iter().map(|(text, y)| Written { text: text.to_string(), y: *y }).collect();
+        Reading { written, ..Reading::default() }
+    }
+
     #[test]
     fn a_voice_pauses_after_each_line_and_skips_ornaments() {
-        let written = ["Escaped", "·", "Time 1:05", "Again?"].map(String::from).to_vec();
-        let reading = Reading { written, ..Reading::default() };
+        let reading = page(&[("Escaped", 8.0), ("·", 8.0), ("Time 1:05", 20.0), ("Again?", 40.0)]);
         assert_eq!(reading.whole(), "Escaped. Time 1:05. Again?");
+    }
+
+    #[test]
+    fn texts_side_by_side_are_one_paragraph() {
+        let reading =
+            page(&[("Escaped", 8.0), ("·", 8.0), ("Par time", 20.0), ("1:05", 23.0), ("Again?", 40.0)]);
+        assert_eq!(reading.paragraphs(), ["Escaped", "Par time  1:05", "Again?"]);
     }
 }

@@ -82,6 +82,10 @@ impl KitTray {
         let right = tray.x + tray.w - 10.0;
         game.ui.write(&place, right, tray.y + 4.0, &SMALL.colored(palette::OCHRE).right());
         let note = texts.get(&format!("ui.kit.note.{key}")).to_string();
+        game.ui.note_entry(&place, tray.y);
+        game.ui.note_value(&title);
+        game.ui.note_position(self.at, PLACES);
+        game.ui.note_help(&note);
         let style = game.ui.read_within(&note, (right - x, tray.h - 20.0), SMALL);
         game.ui.paragraph(&note, x, tray.y + 18.0, right - x, &style);
     }

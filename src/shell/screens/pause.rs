@@ -301,7 +301,8 @@ mod tests {
         let groups = [ActionGroup::Going, ActionGroup::Hands, ActionGroup::Time];
         let missing: Vec<_> =
             groups.iter().flat_map(|group| group.actions()).filter(|action| !has(action)).collect();
-        let elsewhere = [&InputAction::Restart, &InputAction::Pause, &InputAction::ReadAloud];
+        let elsewhere =
+            [&InputAction::Restart, &InputAction::Pause, &InputAction::ReadAloud, &InputAction::LargePrint];
         assert_eq!(missing, elsewhere, "two are named below, and the settings name the last");
         let rows = DOES.len().div_ceil(2) as f32;
         let duty = DUTY_LINES as f32 * SMALL.line_height() + 3.0;

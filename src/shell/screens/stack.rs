@@ -1,6 +1,7 @@
 //! The stack of screens: applying transitions, and drawing.
 
 use super::banner;
+use super::large_print;
 use super::moonscape::Moonscape;
 use super::{Briefing, Ending, LevelsPage, NextStage, Play, Returned, Screen, SessionExit, Transition};
 use crate::shell::game::Game;
@@ -87,9 +88,12 @@ pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, 
     }
     // A strip over a page that tells something would hide what it tells.
     let is_menu = under_fingers(stack) == TouchContext::Menu
-        && !stack.last().is_some_and(|top| is_read_whole(top.name()));
+        && !stack.last().is_some_and(|top| is_read_whole(top.name()) || top.name() == "album");
     if game.ui.text_size == TextSize::Largest && is_menu {
-        game.ui.magnify();
+        game.ui.magnify(large_print::hint_width(game));
+    }
+    if has_large_print(game, stack) {
+        game.ui.unread(|| large_print::hint(game));
     }
     if game.devices.using == DeviceKind::Touch {
         glass(game, stack);
@@ -115,6 +119,12 @@ const READ_WHOLE: &[&str] =
 /// Whether a screen is read aloud from top to bottom when it opens.
 pub fn is_read_whole(name: &str) -> bool {
     READ_WHOLE.contains(&name)
+}
+
+/// Whether the top screen can be read in large print: with the largest letters every menu, as none has room for them.
+pub fn has_large_print(game: &Game, stack: &[Box<dyn Screen>]) -> bool {
+    let is_other = stack.last().is_some_and(|top| !matches!(top.name(), "large_print" | "loading"));
+    game.ui.text_size == TextSize::Largest && is_other && under_fingers(stack) == TouchContext::Menu
 }
 
 /// Returns what touch input controls in the top screen.

@@ -54,6 +54,8 @@ pub struct Ui {
     touchables: RefCell<Vec<Touchable>>,
     /// What the picture says in words.
     reading: RefCell<Reading>,
+    /// Whether what is written now is not part of that: see [`Ui::unread`].
+    is_unread: Cell<bool>,
     /// Height of the selected entry on the picture, in game pixels.
     entry_y: Cell<f32>,
     /// Time since the game was started, in seconds.
@@ -82,6 +84,7 @@ impl Ui {
             ink: RefCell::default(),
             touchables: RefCell::default(),
             reading: RefCell::default(),
+            is_unread: Cell::new(false),
             entry_y: Cell::new(0.0),
             time: 0.0,
             drift: 0.0,
@@ -183,7 +186,7 @@ impl Ui {
     }
 
     pub fn write(&self, text: &str, x: f32, y: f32, style: &TextStyle) {
-        self.note_written(text);
+        self.note_written(text, y);
         self.line(text, x, y, style);
     }
 
@@ -210,7 +213,7 @@ impl Ui {
 
     /// Writes a text in lines of at most `width` game pixels. Returns its height.
     pub fn paragraph(&self, text: &str, x: f32, y: f32, width: f32, style: &TextStyle) -> f32 {
-        self.note_written(text);
+        self.note_written(text, y);
         let lines = self.wrap(text, width, style);
         let style = &style.for_lines_of(text);
         let x = match style.align {

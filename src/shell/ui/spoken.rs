@@ -2,7 +2,7 @@
 
 use super::{HEIGHT, SMALL, Ui, WIDTH};
 use crate::shell::config::palette;
-use crate::shell::narration::{Entry, News, Reading, Urgency};
+use crate::shell::narration::{Entry, News, Reading, Urgency, Written};
 use macroquad::prelude::Rect;
 
 /// Opacity below which a text does not count as written.
@@ -46,15 +46,18 @@ impl Ui {
     }
 
     /// Shows the selected entry, its value and what it is for in the largest letters, in a strip along the edge of
-    /// the picture that is farther from the entry. Menus have no room for letters of this size.
-    pub fn magnify(&self) {
+    /// the picture that is farther from the entry. Menus have no room for letters of this size. The last `reserved`
+    /// game pixels of its lines stay free.
+    pub fn magnify(&self, reserved: f32) {
         const MARGIN: f32 = 10.0;
         let reading = self.reading.borrow();
         let Some(entry) = reading.entry.as_ref().filter(|entry| !entry.name.is_empty()) else { return };
         let parts = [entry.name.as_str(), entry.value.as_str()];
         let words = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(": ");
-        let width = WIDTH - 4.0 * MARGIN;
+        let width = WIDTH - 4.0 * MARGIN - reserved;
         let name = self.read_free(SMALL.colored(palette::GLOW));
+        // More would cover what one chooses from; large print has all of it.
+        let words = if name.width(&words) <= width { words } else { entry.name.clone() };
         let note = self.read(SMALL.colored(palette::CREAM));
         let lines = [(words.as_str(), name), (entry.note.as_str(), note)]
             .map(|(text, style)| (self.wrap(text, width, &style), style.for_lines_of(text)));
@@ -81,10 +84,17 @@ impl Ui {
         self.reading.borrow_mut().news.push(News { urgency, key: key.to_string(), text });
     }
 
-    /// Notes a text that was written.
-    pub(super) fn note_written(&self, text: &str) {
-        if self.opacity.get() > FAINTEST {
-            self.reading.borrow_mut().written.push(text.to_string());
+    /// Runs `paint`, whose texts are not part of what the picture says.
+    pub fn unread(&self, paint: impl FnOnce()) {
+        let before = self.is_unread.replace(true);
+        paint();
+        self.is_unread.set(before);
+    }
+
+    /// Notes a text that was written, with its upper edge in game pixels.
+    pub(super) fn note_written(&self, text: &str, y: f32) {
+        if self.opacity.get() > FAINTEST && !self.is_unread.get() {
+            self.reading.borrow_mut().written.push(Written { text: text.to_string(), y });
         }
     }
 }

@@ -16,4 +16,5 @@ pub fn set_volumes(audio: &mut Audio, settings: &Settings) {
         audio.set_volume(bus, share(fader));
     }
     audio.set_master_volume(share(settings.master));
+    audio.set_mono(settings.mono);
 }

@@ -46,6 +46,7 @@ impl KeysPage {
             self.menu.rested,
         );
         let (color, words) = note(game, self);
+        self.say(game, &words);
         let width = BOARD.w - 36.0;
         let style = ui.read_within(&words, (width, 36.0), BODY.colored(color).centered());
         ui.paragraph(&words, BOARD.x + 18.0, BOARD.y + BOARD.h - 40.0, width, &style);
@@ -61,6 +62,31 @@ impl KeysPage {
             }
             _ => hints(game),
         }
+    }
+}
+
+impl KeysPage {
+    /// Notes what is in the selected cell, and what can be done there.
+    fn say(&self, game: &Game, note: &str) {
+        let (ui, texts) = (&game.ui, &game.ui.texts);
+        ui.note_position(self.menu.selected, self.group().actions().len() + 1);
+        ui.note_help(note);
+        let Some(action) = self.action() else { return };
+        let device =
+            |using| texts.get(if using == DeviceKind::Pad { "ui.keys.pad" } else { "ui.keys.board" });
+        let value = match COLUMNS[self.column] {
+            KeysColumn::Keys(using) => {
+                let mut names: Vec<String> =
+                    game.controls.on(action, using).into_iter().map(|key| key_name(texts, key)).collect();
+                names.dedup();
+                if names.is_empty() {
+                    names.push(texts.get("ui.keys.no_key").to_string());
+                }
+                format!("{}: {}", device(using), names.join(texts.get("ui.keys.comma")))
+            }
+            KeysColumn::Reset => texts.get("ui.keys.reset").to_string(),
+        };
+        ui.note_value(&value);
     }
 }
 

@@ -102,25 +102,29 @@ fn shrine(ui: &Ui, card: &LevelCard, to: Rect, selected: bool) {
     );
 }
 
+/// Notes the selected heist: its number and title, what is known of it, and how it opens.
+pub fn say(game: &Game, card: &LevelCard, y: f32) {
+    let (ui, texts) = (&game.ui, &game.ui.texts);
+    let record = record(game, card);
+    let numeral = game.campaign.numeral(&card.name, texts.lang);
+    ui.note_entry(&format!("{numeral} {}", texts.of_level(&card.title)), y);
+    let rows = rows(game, card, record.as_ref());
+    let mut facts: Vec<String> = rows.map(|(name, (value, _))| format!("{name} {value}")).into();
+    if let Some(best) = record.as_ref().and_then(|record| record.best) {
+        let rank = name_of(best.rank).to_uppercase();
+        facts.push(texts.fill("ui.runs.rank", &[("rank", &rank)]));
+    }
+    let name = |seal: &Seal| texts.get(&format!("ui.seal.name.{}", seal.name())).to_string();
+    let seals: Vec<String> = record.iter().flat_map(|record| &record.seals).map(name).collect();
+    if !seals.is_empty() {
+        facts.push(texts.fill("ui.levels.seals", &[("seals", &seals.join(texts.get("ui.keys.comma")))]));
+    }
+    ui.note_value(&facts.join(texts.get("ui.keys.comma")));
+}
+
 /// Draws the facts, as many lines as fit, and the seals below.
 fn facts(game: &Game, card: &LevelCard, record: Option<&LevelRecord>, to: Rect) {
-    let texts = &game.ui.texts;
-    // A win with rewinds or at a lower speed has no time, but it is one.
-    let won = record.map(|_| texts.get("ui.levels.won").to_string());
-    let best = record.and_then(|r| r.best_ticks).map(|t| minutes(t / TICKS_PER_SECOND)).or(won);
-    let difficulty = game.saved.settings.difficulty;
-    let here = record.and_then(|r| r.on.get(&difficulty)).map(|best| best.points.to_string());
-    let guards = texts.get(&format!("ui.settings.level.{}", name_of(difficulty))).to_string();
-    let never = || (texts.get("ui.levels.never").to_string(), palette::STEEL);
-    let known = |value: Option<String>| value.map_or_else(never, |value| (value, palette::GLOW));
-    let loot = format!("{}/{}", record.map_or(0, |r| r.loot), card.treasures);
-    let plain = |value: String| (value, palette::PALE);
-    let rows = [
-        (texts.get("ui.levels.par").to_string(), plain(minutes(card.par_seconds))),
-        (texts.get("ui.levels.best").to_string(), known(best)),
-        (texts.get("ui.levels.loot").to_string(), plain(loot)),
-        (texts.fill("ui.levels.points", &[("guards", &guards)]), known(here)),
-    ];
+    let rows = rows(game, card, record);
     let room = ((to.h - 34.0) / LINE) as usize;
     for (i, (key, (value, color))) in rows.iter().take(room).enumerate() {
         let y = to.y + i as f32 * LINE;
@@ -132,6 +136,27 @@ fn facts(game: &Game, card: &LevelCard, record: Option<&LevelRecord>, to: Rect) 
     if let Some(record) = record.filter(|_| y + 38.0 < to.y + to.h) {
         nights(&game.ui, record, to, y + 24.0);
     }
+}
+
+/// Returns what is known of a heist: the name, value and color of each fact.
+fn rows(game: &Game, card: &LevelCard, record: Option<&LevelRecord>) -> [(String, (String, Color)); 4] {
+    let texts = &game.ui.texts;
+    // A win with rewinds or at a lower speed has no time, but it is one.
+    let won = record.map(|_| texts.get("ui.levels.won").to_string());
+    let best = record.and_then(|r| r.best_ticks).map(|t| minutes(t / TICKS_PER_SECOND)).or(won);
+    let difficulty = game.saved.settings.difficulty;
+    let here = record.and_then(|r| r.on.get(&difficulty)).map(|best| best.points.to_string());
+    let guards = texts.get(&format!("ui.settings.level.{}", name_of(difficulty))).to_string();
+    let never = || (texts.get("ui.levels.never").to_string(), palette::STEEL);
+    let known = |value: Option<String>| value.map_or_else(never, |value| (value, palette::GLOW));
+    let loot = format!("{}/{}", record.map_or(0, |r| r.loot), card.treasures);
+    let plain = |value: String| (value, palette::PALE);
+    [
+        (texts.get("ui.levels.par").to_string(), plain(minutes(card.par_seconds))),
+        (texts.get("ui.levels.best").to_string(), known(best)),
+        (texts.get("ui.levels.loot").to_string(), plain(loot)),
+        (texts.fill("ui.levels.points", &[("guards", &guards)]), known(here)),
+    ]
 }
 
 /// Distance between two lines, in game pixels.

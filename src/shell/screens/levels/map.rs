@@ -75,11 +75,11 @@ impl LevelMap {
             game.campaign.cards.iter().zip(&self.at).map(|(card, at)| MapMark::of(game, card, *at)).collect();
         self.way(ui, &marks, tonight);
         for (i, mark) in marks.iter().enumerate().filter(|(i, _)| *i != selected) {
-            mark.draw(ui, false, Some(i) == tonight, 1.0);
+            ui.unread(|| mark.draw(ui, false, Some(i) == tonight, 1.0));
         }
         girl(ui, tonight.and_then(|i| self.at.get(i)).copied().unwrap_or(self.home));
         if let (Some(mark), Some(card)) = (marks.get(selected), game.campaign.cards.get(selected)) {
-            mark.draw(ui, true, Some(selected) == tonight, (rested / 0.12).min(1.0));
+            ui.unread(|| mark.draw(ui, true, Some(selected) == tonight, (rested / 0.12).min(1.0)));
             match mark.is_open {
                 true => {
                     let others = marks.iter().enumerate().filter(|(i, _)| *i != selected);
@@ -159,6 +159,7 @@ fn closed(game: &Game, selected: usize) {
     let style = readable(SMALL.colored(palette::PALE));
     ui.backing(Rect::new(10.0, HEIGHT - 50.0, style.width(&words) + 12.0, 20.0));
     ui.write(&words, 16.0, HEIGHT - 46.0, &style);
+    ui.note_help(&words);
 }
 
 /// Draws the title of the selected heist.
@@ -231,6 +232,10 @@ impl MapMark {
         self.light(ui, vec2(to.x + 26.0, to.y + 9.0));
         if let Some(rank) = &self.rank {
             ui.write(rank, to.x + 37.0, to.y + 2.0, &SMALL.colored(palette::GLOW).centered());
+        } else if self.is_won {
+            // A win with assists has no rank.
+            let done = ui.texts.get("ui.runs.seal_won");
+            ui.write(done, to.x + 37.0, to.y + 2.0, &SMALL.colored(palette::BRASS).centered());
         }
         for (i, seal) in Seal::ALL.into_iter().enumerate() {
             let dot = Rect::new(to.x + 20.0 + i as f32 * 5.0, to.y + 19.0, 3.0, 4.0);

@@ -132,7 +132,7 @@ impl Screen for LevelsPage {
         let Menu { selected, rested } = self.menu;
         if let Some(card) = game.campaign.cards.get(selected) {
             let y = self.places(game.campaign.cards.len()).get(selected).map_or(0.0, |place| place.y);
-            ui.note_entry(game.ui.texts.of_level(&card.title), y);
+            card::say(game, card, y);
             ui.note_position(selected, game.campaign.cards.len());
         }
         match &self.hung {

@@ -55,9 +55,13 @@ impl RunsPage {
                 panel::stroke(ui, place, slide.min(1.0));
                 panel::lantern(ui, place.x + 7.0, place.y + (place.h / 2.0).floor(), ui.time);
             }
+            let is_said = selected && self.hand == RunsFocus::List;
             match index.checked_sub(1) {
-                None => import_row(&game.ui, place, selected),
-                Some(index) => self.run_row(game, place, runs[index], selected),
+                None => import_row(&game.ui, place, selected, is_said),
+                Some(index) => self.run_row(game, place, runs[index], selected, is_said),
+            }
+            if is_said {
+                ui.note_position(index, runs.len() + 1);
             }
         }
         if runs.is_empty() {
@@ -122,26 +126,22 @@ impl RunsPage {
 /// Drawing of runs.
 impl RunsPage {
     /// Draws a row: level, difficulty and date on the left; time and result on the right.
-    fn run_row(&self, game: &Game, place: Rect, run: &RunEntry, selected: bool) {
+    fn run_row(&self, game: &Game, place: Rect, run: &RunEntry, selected: bool, is_said: bool) {
         let (ui, texts) = (&game.ui, &game.ui.texts);
         let color = if selected { palette::CREAM } else { palette::MOON };
         let below = [difficulty(texts, run), ago(texts, run)].join(" · ");
         two_lines(&game.ui, place, &title(game, run), &below, color);
         let right = place.x + place.w - 8.0;
         let color = if run.is_won() { palette::GLOW } else { palette::STEEL };
-        ui.write(
-            &minutes(run.ticks / TICKS_PER_SECOND),
-            right,
-            place.y + 2.0,
-            &readable(CHOICE.colored(color).right()),
-        );
+        let time = minutes(run.ticks / TICKS_PER_SECOND);
+        ui.write(&time, right, place.y + 2.0, &readable(CHOICE.colored(color).right()));
         let worth = match (&run.worth, self.part_of(run)) {
             (_, Some(part)) => format!("{:.0}%", 100.0 * part),
             (Some(worth), _) => format!("{} · {}", name_of(worth.rank).to_uppercase(), worth.total),
             _ => texts.get(ending(run)).to_string(),
         };
         ui.write(&worth, right, place.y + 18.0, &readable(SMALL.colored(palette::PALE).right()));
-        let mut x = right - 84.0;
+        let (mut x, mut said) = (right - 84.0, vec![time, worth]);
         for (shows, word, back) in [
             // A run with rewinds can be the best to race against, but sets no record.
             (game.runs.is_best(run) && run.rewinds == 0, "ui.runs.best", palette::CRIMSON),
@@ -151,7 +151,13 @@ impl RunsPage {
         ] {
             if shows {
                 x -= tag(&game.ui, x, place.y + 3.0, texts.get(word), back) + 4.0;
+                said.push(texts.get(word).to_string());
             }
+        }
+        if is_said {
+            ui.note_entry(&title(game, run), place.y);
+            ui.note_value(&said.join(", "));
+            ui.note_help(&below);
         }
     }
 
@@ -228,11 +234,16 @@ fn is_false(run: &RunEntry) -> bool {
     matches!(run.proof, Some(RunCheck::DiffersAt(_)))
 }
 
-fn import_row(ui: &Ui, place: Rect, selected: bool) {
+fn import_row(ui: &Ui, place: Rect, selected: bool, is_said: bool) {
     let color = if selected { palette::CREAM } else { palette::MOON };
     let line =
         if cfg!(target_arch = "wasm32") { "ui.runs.import_line" } else { "ui.runs.import_line_desktop" };
-    two_lines(ui, place, ui.texts.get("ui.runs.import"), ui.texts.get(line), color);
+    let (name, line) = (ui.texts.get("ui.runs.import"), ui.texts.get(line));
+    two_lines(ui, place, name, line, color);
+    if is_said {
+        ui.note_entry(name, place.y);
+        ui.note_help(line);
+    }
 }
 
 fn two_lines(ui: &Ui, place: Rect, above: &str, below: &str, color: Color) {

@@ -215,6 +215,7 @@ const TEXT: SettingsRow = choice!("text", text, TextSize::ALL, ["size.usual", "s
     .with(SettingsSample::Text);
 const NARRATION: SettingsRow = switch!("narration", narration).telling(InputAction::ReadAloud);
 const CONTRAST: SettingsRow = switch!("contrast", contrast);
+const MONO: SettingsRow = switch!("mono", mono);
 const CAPTIONS: SettingsRow = switch!("captions", captions).with(SettingsSample::Caption);
 
 const GAME: &[SettingsRow] = &[
@@ -274,6 +275,7 @@ const SOUND: &[SettingsRow] = &[
     fader!("ambience", ambience).on(Bus::Ambience),
     fader!("effects", effects).on(Bus::Effects),
     fader!("voices", voices).on(Bus::Voices),
+    MONO,
     CAPTIONS,
     NARRATION,
     switch!("cone_cues", cone_cues),

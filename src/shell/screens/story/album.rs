@@ -1,6 +1,6 @@
 //! The album: every heirloom of the campaign, and of those that are home again, what became of them.
 
-use super::{heirloom, tell};
+use super::{heirloom, tell, words};
 use crate::shell::audio::MusicState;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -42,6 +42,18 @@ impl Album {
         (0..count).map(place).collect()
     }
 
+    /// Notes the selected heirloom: what it is, and what became of it.
+    fn say(&self, game: &Game, card: &LevelCard) {
+        let (ui, texts, cards) = (&game.ui, &game.ui.texts, &game.campaign.cards);
+        let place = Self::places(cards.len()).get(self.menu.selected).copied().unwrap_or_default();
+        ui.note_entry(texts.of_level(&game.campaign.last_stage(card).prize), place.y);
+        ui.note_position(self.menu.selected, cards.len());
+        let missing = || texts.get("ui.story.missing").to_string();
+        let told = ["after", "reply"].into_iter().filter_map(|part| words(texts, &card.name, part));
+        let told = Some(told.collect::<Vec<_>>().join(" ")).filter(|_| is_home(game, card));
+        ui.note_help(&told.unwrap_or_else(missing));
+    }
+
     /// Returns the heirloom that a direction key leads to.
     fn toward(&self, (x, y): (i32, i32), count: usize) -> usize {
         let to = self.menu.selected as i32 + x + y * COLUMNS as i32;
@@ -75,10 +87,11 @@ impl Screen for Album {
         panel::heading(ui, texts.get("ui.story.album"), 14.0);
         let cards = &game.campaign.cards;
         for (i, (card, place)) in cards.iter().zip(Self::places(cards.len())).enumerate() {
-            slot(game, card, place, i == self.menu.selected);
+            ui.unread(|| slot(game, card, place, i == self.menu.selected));
         }
         if let Some(card) = cards.get(self.menu.selected) {
             page(game, card);
+            self.say(game, card);
         }
         let keys =
             [InputAction::StepUp, InputAction::StepLeft, InputAction::StepDown, InputAction::StepRight];

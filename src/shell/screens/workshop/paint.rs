@@ -78,6 +78,23 @@ impl Workshop {
         }
         ui.write(&title, x, place.y + 2.0, &readable(CHOICE.colored(color)));
         ui.write(&below, x, place.y + 18.0, &readable(SMALL.colored(palette::BRASS)));
+        if selected {
+            ui.note_entry(&title, place.y);
+            ui.note_help(&below);
+            self.say(ui, row);
+        }
+    }
+
+    /// Notes what a file holds, and where it is in the list.
+    fn say(&self, ui: &Ui, row: WorkshopRow) {
+        let rows = self.rows();
+        ui.note_position(rows.iter().position(|other| *other == row).unwrap_or(0), rows.len());
+        let WorkshopRow::File(index) = row else { return };
+        let Some(LevelFileSummary { cards, faults, .. }) = self.files()[index].read() else { return };
+        let counts = [("ui.workshop.levels", cards.len()), ("ui.workshop.findings", faults.len())];
+        let told = counts.into_iter().filter(|(_, count)| *count > 0);
+        let told: Vec<String> = told.map(|(key, count)| ui.texts.counted(key, count as u64)).collect();
+        ui.note_value(&told.join(ui.texts.get("ui.keys.comma")));
     }
 
     /// Draws the summary of a file at the end of its row.
