@@ -14,6 +14,7 @@ mod level_files;
 mod licences;
 mod live_test;
 mod macos;
+mod mutants;
 mod native;
 mod outcome;
 mod package;
@@ -39,7 +40,7 @@ use pico_args::Arguments;
 use sh::Result;
 
 const HELP: &str = "\
-cargo xtask COMMAND [OPTIONS]      (`web`, `test`, `browser-test`, `fuzz` and `package` have `--help`)
+cargo xtask COMMAND [OPTIONS]      (`web`, `test`, `browser-test`, `fuzz`, `mutants` and `package` have `--help`)
 
   web            build the game for the browser and serve it at http://localhost:8080/
   test           set up, check and test everything; the one command before a merge
@@ -50,6 +51,7 @@ cargo xtask COMMAND [OPTIONS]      (`web`, `test`, `browser-test`, `fuzz` and `p
   package-test   build the game and check the packages for Linux that it would be in
   package        pack the game for download: Linux, Windows, browsers, source (docs/BUILDING.md)
   fuzz           give damaged files to everything that reads files of others (fuzz/README.md)
+  mutants        change the code in many places, one at a time, to see whether tests notice (docs/MUTANTS.md)
   deps           only install what `test` needs
   art            draw the sprites again (python3 art/build.py in a venv of its own)
   sound          make the sounds again (python3 sound/build.py in a venv of its own)
@@ -106,6 +108,14 @@ cargo xtask fuzz [OPTIONS]     give random and damaged files to everything that 
 Inputs that a reader did not survive are left in fuzz/artifacts, what libFuzzer says in fuzz/target/logs.
 ";
 
+const MUTANTS_HELP: &str = "\
+cargo xtask mutants [OPTIONS]     change the code in many places, one at a time, to see whether tests notice
+
+  --only PARTS   only these, between commas: decisions, tiles, space, sense, guard, act
+  --every N      only every Nth change of each part (1): a part takes hours
+What was changed and what the tests said is left in target/mutants.
+";
+
 fn main() -> ExitCode {
     match command() {
         Ok(()) => ExitCode::SUCCESS,
@@ -136,6 +146,8 @@ fn command() -> Result<()> {
         "browser-test" => browser_test(args),
         "fuzz" if wants_help => print_help(FUZZ_HELP),
         "fuzz" => fuzz(args),
+        "mutants" if wants_help => print_help(MUTANTS_HELP),
+        "mutants" => mutants(args),
         "live-test" if !wants_help => no_more(args).and_then(|()| live_test()),
         "windows-test" if !wants_help => no_more(args).and_then(|()| windows_test()),
         "processor-test" if !wants_help => no_more(args).and_then(|()| processor_test()),
@@ -211,6 +223,14 @@ fn fuzz(mut args: Arguments) -> Result<()> {
     let seconds = seconds.or(minutes.map(|minutes| minutes * 60)).unwrap_or(60);
     let plan = fuzz::FuzzPlan { time: Duration::from_secs(seconds), only, seed: None };
     fuzz::run(&plan).map(|done| println!("\n{done}"))
+}
+
+fn mutants(mut args: Arguments) -> Result<()> {
+    let only: Option<String> = option(&mut args, "--only")?;
+    let every: u32 = option(&mut args, "--every")?.unwrap_or(1);
+    no_more(args)?;
+    println!("\n{}", mutants::run(&mutants::MutationPlan { only, every })?);
+    Ok(())
 }
 
 fn live_test() -> Result<()> {

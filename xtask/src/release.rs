@@ -49,13 +49,14 @@ pub fn run(effort: Effort, only: Option<&str>) -> Result<PathBuf> {
         }
         steps.retain(|step| names.contains(&step.name));
     }
-    let mut done = Vec::new();
+    let (subject, mut done) = (subject(), Vec::new());
     let page = Path::new(FOLDER).join("page.md");
     for step in steps {
         println!("=== {}: {}", step.name, step.what);
         done.push(take(step)?);
         // After each, so that a machine that stops in the night leaves a page.
-        fs::write(&page, write(&done)?).map_err(|e| format!("cannot write {}: {e}", page.display()))?;
+        fs::write(&page, write(&subject, &done))
+            .map_err(|e| format!("cannot write {}: {e}", page.display()))?;
     }
     let failed: Vec<&str> = done.iter().filter(|it| it.result.is_err()).map(|it| it.name).collect();
     if failed.is_empty() {
@@ -135,6 +136,12 @@ fn steps(effort: Effort) -> Result<Vec<Step>> {
             ),
             &["runs", "gets through", "room for error", "found, ", "reached safety"],
         ),
+        step(
+            "mutants",
+            "every mutant of the simulation and of both crates",
+            xtask("mutants"),
+            &["caught", "missed"],
+        ),
         step("films", "pictures and films, to look at", xtask("films"), &["films", "pictures"]),
         step("packages", "the files for download", xtask("package"), &["MB", "dist/"]),
     ])
@@ -159,18 +166,22 @@ fn take(step: Step) -> Result<Done> {
     Ok(Done { name, what, took: began.elapsed(), log, result, figures })
 }
 
-/// Returns the page: a table of the steps, then the figures of each.
-fn write(done: &[Done]) -> Result<String> {
+/// Returns what was checked, such as `commit 1a2b3c4 of 2026-11-26`.
+fn subject() -> String {
     let git =
         |words: &[&str]| sh::output(Command::new("git").args(words)).map(|text| text.trim().to_string());
-    let (commit, day) = (git(&["rev-parse", "--short", "HEAD"])?, git(&["log", "-1", "--format=%cs"])?);
-    let changed = if git(&["status", "--porcelain"])?.is_empty() {
-        ""
-    } else {
-        ", with changes that are not committed"
+    let Ok(commit) = git(&["log", "-1", "--format=commit %h of %cs"]) else {
+        // The packed source has no history.
+        return "a source without history".into();
     };
+    let is_clean = git(&["status", "--porcelain"]).is_ok_and(|changes| changes.is_empty());
+    if is_clean { commit } else { format!("{commit}, with changes that are not committed") }
+}
+
+/// Returns the page: a table of the steps, then the figures of each.
+fn write(subject: &str, done: &[Done]) -> String {
     let mut page = format!(
-        "# Release check\n\nCommit {commit} of {day}{changed}, on {} {}.\n\n| Step | Result | Minutes | What |\n|---|---|---|---|\n",
+        "# Release check\n\nOf {subject}, on {} {}.\n\n| Step | Result | Minutes | What |\n|---|---|---|---|\n",
         std::env::consts::OS,
         std::env::consts::ARCH
     );
@@ -187,7 +198,7 @@ fn write(done: &[Done]) -> Result<String> {
             page += &format!("```text\n{}\n```\n", it.figures.join("\n"));
         }
     }
-    Ok(page)
+    page
 }
 
 #[cfg(test)]
@@ -204,7 +215,8 @@ mod tests {
             result,
             figures: vec!["12 passed".into()],
         };
-        let page = write(&[done("a", Ok(())), done("b", Err("`b` failed".into()))]).unwrap();
+        let page = write("commit 1a2b3c4", &[done("a", Ok(())), done("b", Err("`b` failed".into()))]);
+        assert!(page.contains("Of commit 1a2b3c4, on "), "{page}");
         assert!(page.contains("| a | ok | 1.5 | something |"), "{page}");
         assert!(page.contains("| b | **failed** | 1.5 |") && page.contains("`target/x.log`"), "{page}");
         assert_eq!(page.matches("12 passed").count(), 2);
