@@ -73,16 +73,18 @@ fn a_game_killed_at_any_moment_leaves_the_old_save_file_or_the_new_one() {
 #[test]
 fn what_killed_games_left_is_swept_away_and_what_is_being_written_is_not() {
     let dir = tempfile::tempdir().unwrap();
-    let [old, new, save] = [".unfinished-old", ".unfinished-new", NAME].map(|name| dir.path().join(name));
-    for file in [&old, &new, &save] {
+    std::fs::create_dir(dir.path().join("runs")).unwrap();
+    let names = [".unfinished-old", "runs/.unfinished-old", ".unfinished-new", NAME];
+    let [old, old_run, new, save] = names.map(|name| dir.path().join(name));
+    for file in [&old, &old_run, &new, &save] {
         std::fs::write(file, "{").unwrap();
     }
-    for file in [&old, &save] {
+    for file in [&old, &old_run, &save] {
         let file = std::fs::File::options().append(true).open(file).unwrap();
         file.set_modified(SystemTime::now() - Duration::from_secs(7200)).unwrap();
     }
     sweep(dir.path());
-    assert_eq!([old, new, save].map(|file| file.exists()), [false, true, true]);
+    assert_eq!([old, old_run, new, save].map(|file| file.exists()), [false, false, true, true]);
 }
 
 #[test]

@@ -123,8 +123,17 @@ mod desktop {
         }
     }
 
-    /// Removes what a game left that ended while it wrote.
+    /// Removes what a game left that ended while it wrote, in the folder and in those in it, such as that of the
+    /// recordings.
     pub fn sweep(folder: &Path) {
+        sweep_one(folder);
+        let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        for folder in files.filter(|file| file.file_type().is_ok_and(|kind| kind.is_dir())) {
+            sweep_one(&folder.path());
+        }
+    }
+
+    fn sweep_one(folder: &Path) {
         for file in std::fs::read_dir(folder).into_iter().flatten().flatten() {
             let written = file.metadata().and_then(|file| file.modified()).ok();
             let age = written.and_then(|written| written.elapsed().ok()).unwrap_or_default();
