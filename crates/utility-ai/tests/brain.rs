@@ -252,3 +252,46 @@ fn the_cats_of_the_example_have_their_evening() {
 22:00  the kitten: beg"
     );
 }
+
+struct Constant(f32);
+struct Usual;
+
+impl Action<()> for Constant {
+    fn evaluate(&self, (): &()) -> f32 {
+        self.0
+    }
+
+    fn tick(&self, (): &mut ()) -> Progress {
+        Progress::Running
+    }
+}
+
+impl Action<()> for Usual {
+    fn tick(&self, (): &mut ()) -> Progress {
+        Progress::Running
+    }
+}
+
+/// Returns the ticks below `end` in which a brain chooses.
+fn choices(brain: &mut Brain, ticks: std::ops::Range<u32>) -> Vec<u32> {
+    let actions: [&dyn Action<()>; 1] = [&Usual];
+    ticks.filter(|&now| brain.tick(&actions, &mut (), now).is_some()).collect()
+}
+
+#[test]
+fn an_action_without_a_score_of_its_own_has_one() {
+    for (other, chosen) in [(0.9, 1), (1.1, 0)] {
+        let actions: [&dyn Action<()>; 2] = [&Constant(other), &Usual];
+        let mut brain = Brain::new(Schedule::every(1));
+        brain.tick(&actions, &mut (), 0);
+        assert_eq!(brain.running(), Some(chosen), "beside {other}");
+    }
+}
+
+#[test]
+fn a_brain_chooses_by_its_new_schedule() {
+    let mut brain = Brain::new(Schedule::every(2));
+    assert_eq!(choices(&mut brain, 0..8), [0, 2, 4, 6]);
+    brain.reschedule(Schedule::every(4));
+    assert_eq!(choices(&mut brain, 8..20), [8, 12, 16]);
+}
