@@ -6,8 +6,9 @@ use super::{PLAY_LIMIT, Test, state};
 use crate::sh::Result;
 
 /// Size of a file that is larger than any recording, in bytes.
-const HUGE: u64 = 1 << 30;
-/// Most bytes that may be sent before it is refused: a server on the same machine is fast.
+const HUGE: u64 = 8 << 30;
+/// Most bytes that may be sent before it is refused: a server on the same machine sends a gigabyte a second, and a busy
+/// browser needs half a second to refuse.
 const MOST_SENT: u64 = HUGE / 4;
 /// Words that only programs understand.
 const JARGON: [&str; 8] = ["::", "panicked", "Err(", "Error(", "Os {", "unwrap", "{\"", "undefined"];
