@@ -37,7 +37,7 @@ fn has_whole_palette(bytes: &[u8]) -> bool {
     // A chunk: length, name, data, checksum.
     while let Some(([a, b, c, d, name @ ..], after)) = rest.split_first_chunk::<8>() {
         let length = u32::from_be_bytes([*a, *b, *c, *d]) as usize;
-        if name == b"PLTE" && (length % COLOR != 0 || length > 256 * COLOR) {
+        if name == b"PLTE" && (!length.is_multiple_of(COLOR) || length > 256 * COLOR) {
             return false;
         }
         rest = after.get(length.saturating_add(4)..).unwrap_or_default();

@@ -77,7 +77,7 @@ impl KeysPage {
         let value = match COLUMNS[self.column] {
             KeysColumn::Keys(using) => {
                 let mut names: Vec<String> =
-                    game.controls.on(action, using).into_iter().map(|key| key_name(texts, key)).collect();
+                    game.controls.on(action, using).map(|key| key_name(texts, key)).collect();
                 names.dedup();
                 if names.is_empty() {
                     names.push(texts.get("ui.keys.no_key").to_string());
