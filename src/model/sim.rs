@@ -313,6 +313,18 @@ impl Sim {
         self.world.satisfies::<&LitFuse>(prop)
     }
 
+    /// Returns for how long a prop burns on, in seconds; `None` if it does not burn.
+    pub fn burns_for(&self, prop: Entity) -> Option<f32> {
+        let fuse = self.world.get::<&LitFuse>(prop).ok()?;
+        Some(tick::seconds(fuse.until.saturating_sub(self.tick)))
+    }
+
+    /// Returns for how long incense keeps a guard asleep, in seconds, if nothing wakes him; `None` if he is awake.
+    pub fn sleeps_for(&self, guard: Entity) -> Option<f32> {
+        let until = self.get::<SleepState>(guard).until?;
+        Some(tick::seconds(until.saturating_sub(self.tick)))
+    }
+
     /// Whether incense keeps a guard asleep.
     pub fn sleeps(&self, guard: Entity) -> bool {
         self.get::<SleepState>(guard).is_asleep()

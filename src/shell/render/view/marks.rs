@@ -2,7 +2,7 @@
 
 use super::cone;
 use super::effect::{Effects, NoticeMarker, sprite};
-use super::paint::{Batch, rgba};
+use super::paint::{Batch, Sprite, TILE, rgba};
 use super::scene::SceneContext;
 use crate::shared::roles;
 use crate::shell::render::layout;
@@ -11,14 +11,20 @@ use macroquad::prelude::*;
 use std::f32::consts::TAU;
 use thief_girl::guard::{Mood, mood};
 use thief_girl::model::{
-    Activity, AlertLevel, Awareness, Body, Guard, KnownEvidence, Player, PlayerActivity, Sim,
+    Activity, AlertLevel, Awareness, Body, Guard, KnownEvidence, Player, PlayerActivity, Prop, Sim,
 };
-use thief_girl::rules::EvidenceKind;
+use thief_girl::rules::{EvidenceKind, PropKind};
 
 /// How much lower the head of a guard is who squats beside a fire, in pixels.
 const SQUATS: f32 = 5.0;
 /// How much lower the head of a sleeping guard is, in pixels.
 const LIES: f32 = 10.0;
+/// Size of the bars that show for how long a guard sleeps and incense burns, in pixels.
+const BAR: Vec2 = vec2(14.0, 4.0);
+/// Place of the bar of a sleeper, from the foot of his "Z", in pixels.
+const SLEEP_BAR: Vec2 = vec2(0.0, -18.0);
+/// Place of the bar of burning incense, from the foot of its pot, in pixels.
+const POT_BAR: Vec2 = vec2(-7.0, -25.0);
 /// Amplitude of the "?" of a guard who has lost the player, in pixels.
 const SWAY_PX: f32 = 3.0;
 /// Frequency of that movement, in Hz.
@@ -62,7 +68,36 @@ pub fn draw_heads(scene: &SceneContext, effects: &Effects, batch: &mut Batch) {
         if let Some(kind) = after(scene, guard, &effects.clues).filter(|_| activity != Activity::Sleep) {
             sign(roles::clue(kind), None, vec2(8.0, 2.0 - head));
         }
+        if let Some(left) = scene.sim.sleeps_for(guard) {
+            let left = left / scene.sim.rules.kit.incense.sleep_seconds;
+            time_bar(scene, batch, feet + vec2(6.0, LIES - head) + SLEEP_BAR, (left, shows));
+        }
     }
+}
+
+/// Draws for how long incense burns on.
+pub fn draw_burning(scene: &SceneContext, batch: &mut Batch) {
+    for &prop in &scene.sim.props {
+        let Some(left) = scene.sim.burns_for(prop) else { continue };
+        if scene.sim.get::<Prop>(prop).kind == PropKind::Incense {
+            let at = scene.sim.get::<Body>(prop).at * TILE;
+            let left = left / scene.sim.rules.kit.incense.seconds;
+            time_bar(scene, batch, at + POT_BAR, (left, 1.0));
+        }
+    }
+}
+
+/// Draws a bar that shortens as time runs out, `left` from 1 to 0, as opaque as `shows`.
+fn time_bar(scene: &SceneContext, batch: &mut Batch, corner: Vec2, (left, shows): (f32, f32)) {
+    let mut bar = |inset: f32, width: f32, color: [u8; 4]| {
+        let at = corner.round() + Vec2::splat(inset);
+        let dest = Rect::new(at.x, at.y, width, BAR.y - 2.0 * inset);
+        batch.sprite(&Sprite { dest, ..sprite(scene.art.white.source, at, color) });
+    };
+    bar(0.0, BAR.x, rgba([0.04, 0.03, 0.12], 0.8 * shows));
+    // Until the end there is something to see.
+    let full = ((BAR.x - 2.0) * left).ceil().max(1.0);
+    bar(1.0, full, rgba(scene.look.fumes.color, shows));
 }
 
 /// Whether the mark of the alert level tells more of a guard than the sign of his need.

@@ -447,6 +447,7 @@ impl View {
             aim.draw(scene, &mut self.pictures, self.clock);
         }
         marks::draw_heads(scene, &self.effects, &mut self.pictures);
+        marks::draw_burning(scene, &mut self.pictures);
         grab::draw_heads(scene, &mut self.pictures);
         self.pictures.flush();
         gl_use_default_material();

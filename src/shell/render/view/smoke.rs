@@ -112,7 +112,7 @@ pub fn ring(scene: &SceneContext, batch: &mut Batch, at: Vec2, radius: f32, colo
         if open(edge) {
             let from = scene.art.white.source;
             let corner = (edge * TILE).round();
-            let dest = Rect::new(corner.x, corner.y, 2.0, 1.0);
+            let dest = Rect::new(corner.x, corner.y, 3.0, 2.0);
             batch.sprite(&Sprite { dest, ..super::effect::sprite(from, corner, color) });
         }
     }
