@@ -60,6 +60,7 @@ mod tests {
             assert!(why.starts_with("is no PNG or JPEG picture of up to 4096 pixels a side"), "{why}");
         }
     }
+
     /// Found by fuzzing.
     #[test]
     fn palettes_of_no_whole_colors_are_refused() {
