@@ -40,7 +40,7 @@ use crate::shell::platform::costs::FramePart;
 use crate::shell::platform::folder::ProjectFolder;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::shell::platform::window::WindowSize;
-use crate::shell::platform::{desktop, page, window};
+use crate::shell::platform::{clock, desktop, page, window};
 use crate::shell::render::assets::{Assets, FirstPictures};
 use crate::shell::render::picture::Picture;
 use crate::shell::screens;
@@ -132,7 +132,7 @@ async fn run(options: StartOptions) -> Result<(), String> {
         if page::is_lost() {
             return leave_off(&mut game, &stack).await;
         }
-        let seconds = get_frame_time().min(0.25);
+        let seconds = clock::frame_seconds();
         costs::begin();
         let fit = Picture::fit();
         let pane =

@@ -4,7 +4,7 @@ use super::gamepads::Pads;
 use super::pad::{Pad, PadState};
 use super::touch::{FingerPhase, Touch, TouchButton, TouchControls, TouchView};
 use super::{ActiveDevice, ControlMap, DeviceKind, Devices};
-use crate::shell::platform::page;
+use crate::shell::platform::{clock, page};
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::EventHandler;
 use macroquad::prelude::*;
@@ -52,7 +52,7 @@ impl InputDevices {
         } else {
             let fingers = fingers(to_picture);
             let places = if fingers.is_empty() { Vec::new() } else { places() };
-            self.glass.read(&fingers, &places, pane, &controls.glass, get_frame_time());
+            self.glass.read(&fingers, &places, pane, &controls.glass, clock::frame_seconds());
         }
         let keys = keys_and_mouse();
         let by_finger = self.glass.said.is_touched.then_some(DeviceKind::Touch);

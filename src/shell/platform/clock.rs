@@ -1,11 +1,46 @@
-//! From frame times to ticks: the fixed step of 1/60 s, and slow motion, halt and single ticks for
-//! developers.
+//! From the system's clock to frame times, and from those to ticks: the fixed step of 1/60 s, and slow motion,
+//! halt and single ticks for developers.
 
 use thief_girl::base::tick::{DT, TICKS_PER_SECOND};
 
 /// Longest time of a frame that ticks make up for, in seconds: a longer stall is lost, not followed by a
 /// burst.
 const LONGEST_FRAME: f32 = 0.25;
+
+/// Returns for how long the last frame counts, in seconds, from 0 to [`LONGEST_FRAME`].
+pub fn frame_seconds() -> f32 {
+    counted(macroquad::time::get_frame_time())
+}
+
+/// Returns for how long a frame counts. The measured time comes from the system's clock, which jumps when it is set
+/// and when the machine was suspended: whatever waits for time to pass would be over at once, or not for hours.
+fn counted(measured: f32) -> f32 {
+    if measured.is_finite() { measured.clamp(0.0, LONGEST_FRAME) } else { 0.0 }
+}
+
+/// A part of a frame that is spent on work which goes on over many frames.
+#[derive(Clone, Copy, Debug)]
+pub struct TimeSlice {
+    began: f64,
+    seconds: f64,
+}
+
+impl TimeSlice {
+    /// Begins now.
+    pub fn begin(seconds: f64) -> Self {
+        Self { began: macroquad::time::get_time(), seconds }
+    }
+
+    /// Whether there is time left.
+    pub fn lasts(&self) -> bool {
+        self.lasts_at(macroquad::time::get_time())
+    }
+
+    /// Whether there is time left at `now`. There is none when the system's clock was set back meanwhile.
+    fn lasts_at(&self, now: f64) -> bool {
+        (0.0..self.seconds).contains(&(now - self.began))
+    }
+}
 
 /// Tolerance for rounding, in ticks: 60 frames at 60 frames/s are 60 ticks.
 const HAIR: f64 = 1e-4;
@@ -20,8 +55,7 @@ pub struct FixedStep {
 impl FixedStep {
     /// Returns how many ticks are due after a frame of `seconds`; a speed of 1 is real time.
     pub fn ticks(&mut self, seconds: f32, speed: f32) -> u32 {
-        let seconds = if seconds.is_finite() { seconds.clamp(0.0, LONGEST_FRAME) } else { 0.0 };
-        self.saved += f64::from(seconds * speed) * f64::from(TICKS_PER_SECOND);
+        self.saved += f64::from(counted(seconds) * speed) * f64::from(TICKS_PER_SECOND);
         let ticks = (self.saved + HAIR).floor();
         self.saved = (self.saved - ticks).max(0.0);
         ticks as u32
@@ -112,6 +146,19 @@ mod tests {
         let mut step = FixedStep::default();
         assert_eq!(step.ticks(10.0, 1.0), 15);
         assert_eq!(step.ticks(f32::NAN, 1.0), 0);
+    }
+
+    #[test]
+    fn a_clock_that_jumps_makes_no_frame_negative_or_long() {
+        let measured = [-3600.0, -0.001, 0.0, 0.016, 0.3, 1e9, f32::NAN, f32::NEG_INFINITY];
+        assert_eq!(measured.map(counted), [0.0, 0.0, 0.0, 0.016, LONGEST_FRAME, LONGEST_FRAME, 0.0, 0.0]);
+    }
+
+    #[test]
+    fn a_slice_of_time_ends_when_it_is_spent_and_when_the_clock_jumps() {
+        let slice = TimeSlice { began: 100.0, seconds: 0.004 };
+        let over = [100.0, 100.003, 100.005, 99.0, 1e9].map(|now| !slice.lasts_at(now));
+        assert_eq!(over, [false, false, true, true, true]);
     }
 
     #[test]

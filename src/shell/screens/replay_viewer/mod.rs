@@ -19,6 +19,7 @@ use crate::shell::game::Game;
 use crate::shell::game::detection_words;
 use crate::shell::hud;
 use crate::shell::input::InputAction;
+use crate::shell::platform::clock::TimeSlice;
 use crate::shell::render::view::CameraTarget;
 use crate::shell::session::GameSession;
 use crate::shell::ui::{SMALL, Ui, WIDTH};
@@ -359,8 +360,8 @@ impl Screen for ReplayViewer {
     }
 
     fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
-        let until = get_time() + game.interface.film.ahead_seconds;
-        self.play_ahead(game, || get_time() < until);
+        let slice = TimeSlice::begin(game.interface.film.ahead_seconds);
+        self.play_ahead(game, || slice.lasts());
         let turn = self.read_hands(game, seconds);
         if self.transport.runs && self.ahead.is_none() && self.hold != Some(DragTarget::Timeline) {
             self.run(game, seconds);

@@ -14,6 +14,7 @@ use super::{Screen, Transition};
 use crate::shell::audio::MusicState;
 use crate::shell::audio::cues::OneShot;
 use crate::shell::game::Game;
+use crate::shell::platform::clock::TimeSlice;
 use crate::shell::platform::page;
 use crate::shell::storage::runs::RunEntry;
 use count::{RunVerification, VerificationStatus};
@@ -238,8 +239,8 @@ impl RunsPage {
             }
             return;
         };
-        let until = get_time() + game.interface.runs.count_seconds;
-        match count.advance(|| get_time() < until) {
+        let slice = TimeSlice::begin(game.interface.runs.count_seconds);
+        match count.advance(|| slice.lasts()) {
             VerificationStatus::Still => return,
             VerificationStatus::Never => _ = self.passed_over.insert(count.file.clone()),
             VerificationStatus::Done(appraisal) => {
