@@ -45,7 +45,7 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
         }
     }
     let recording = recorder.finish(&sim);
-    writeln!(out, "{}", end_line(&recording.end)).map_err(stdio::unwritten)?;
+    writeln!(out, "{}", end_line(&recording.end)).and_then(|()| out.flush()).map_err(stdio::unwritten)?;
     if let Some(path) = &args.record {
         disk::write_recording(path, &recording)?;
     }

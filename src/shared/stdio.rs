@@ -6,12 +6,18 @@ use std::io::{Error, ErrorKind, Write, stderr, stdout};
 /// Exit code where nobody reads the output any more: what a shell reports for a program that SIGPIPE ended.
 const UNREAD: i32 = 141;
 
-/// Prints a line of results.
+/// Exit code where the output cannot be written, as on a full disk.
+const UNWRITTEN: i32 = 1;
+
+/// Prints a line of results. Ends the program if it cannot be written: results that are cut off must not look whole.
 pub fn line(text: impl Display) {
-    writeln!(stdout().lock(), "{text}").unwrap_or_else(|why| end_if_unread(&why));
+    if let Err(why) = writeln!(stdout().lock(), "{text}") {
+        problem(unwritten(why));
+        std::process::exit(UNWRITTEN);
+    }
 }
 
-/// Prints a line about a problem.
+/// Prints a line about a problem, if it can be written.
 pub fn problem(text: impl Display) {
     writeln!(stderr().lock(), "{text}").unwrap_or_else(|why| end_if_unread(&why));
 }
@@ -19,7 +25,7 @@ pub fn problem(text: impl Display) {
 /// Returns the message for an error of writing results; ends the program if nobody reads them.
 pub fn unwritten(why: Error) -> String {
     end_if_unread(&why);
-    why.to_string()
+    format!("the results cannot be written: {why}")
 }
 
 fn end_if_unread(why: &Error) {

@@ -59,6 +59,7 @@ mod needs;
 mod opening;
 mod orbit;
 mod outfits;
+mod output;
 mod peek;
 mod people;
 mod personalities;
