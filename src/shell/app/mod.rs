@@ -44,13 +44,14 @@ use crate::shell::platform::{clock, desktop, page, window};
 use crate::shell::render::assets::{Assets, FirstPictures};
 use crate::shell::render::picture::Picture;
 use crate::shell::screens;
-use crate::shell::screens::interrupted::InterruptedRun;
 use crate::shell::screens::open_request;
 use crate::shell::screens::open_request::OpenError;
 use crate::shell::screens::{
     FirstStart, LargePrint, LevelSearch, Loading, Moonscape, NoticeScreen, OpeningScreen, RunsPage, Screen,
     SeekPurpose, Title, Transition, Workshop,
 };
+use crate::shell::session::GameSession;
+use crate::shell::storage::interrupted::InterruptedRun;
 use crate::shell::storage::save;
 use crate::shell::storage::save::MotionSetting;
 use macroquad::prelude::*;
@@ -128,7 +129,14 @@ async fn run(options: StartOptions) -> Result<(), String> {
     let (mut hands, mut attention) =
         (InputDevices::new(&game.controls, game.devices.using), Attention::new());
     let mut latch = Latch::default();
+    #[cfg(not(target_arch = "wasm32"))]
+    prevent_quit();
     while !stack.is_empty() {
+        #[cfg(not(target_arch = "wasm32"))]
+        if is_quit_requested() {
+            game.keep_heist(running(&stack).and_then(GameSession::interrupted));
+            return Ok(());
+        }
         if page::is_lost() {
             return leave_off(&mut game, &stack).await;
         }
@@ -193,11 +201,15 @@ fn keep_window(game: &mut Game, window: &mut WindowSize, seconds: f32) {
     }
 }
 
+/// Returns the heist that is being played or watched.
+fn running(stack: &[Box<dyn Screen>]) -> Option<&GameSession> {
+    stack.iter().rev().find_map(|screen| screen.session())
+}
+
 /// Keeps the running heist for the next page, after the graphics context was lost, and waits until the page
 /// is reloaded.
 async fn leave_off(game: &mut Game, stack: &[Box<dyn Screen>]) -> Result<(), String> {
-    let session = stack.iter().rev().find_map(|screen| screen.session());
-    let night = session.and_then(InterruptedRun::of).map(|night| night.to_text());
+    let night = running(stack).and_then(GameSession::interrupted).map(|night| night.to_text());
     page::keep_night(night.as_deref());
     game.audio.mute(true);
     loop {
@@ -283,8 +295,7 @@ async fn first_screens(game: &mut Game) -> Result<Vec<Box<dyn Screen>>, String> 
         stack.push(Box::new(Workshop::new(game, Rc::new(Moonscape::new()))));
     }
     if let Some(interrupted) = page::night().and_then(|text| InterruptedRun::from_text(&text)) {
-        let run = interrupted.run.clone();
-        stack.push(Box::new(LevelSearch::new(game, run, SeekPurpose::Resume(Box::new(interrupted)))));
+        stack.push(Box::new(LevelSearch::resuming(game, interrupted)));
         return Ok(stack);
     }
     match open_request::heist(game).await {
@@ -396,7 +407,7 @@ fn survive(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, panic: &str) {
 /// Panics in a heist, if a developer wishes it here.
 #[cfg(not(target_arch = "wasm32"))]
 fn provoke(place: &str, stack: &[Box<dyn Screen>]) {
-    if let Some(session) = stack.iter().rev().find_map(|screen| screen.session()) {
+    if let Some(session) = running(stack) {
         crash::provoke(place, Some(session));
     }
 }

@@ -94,7 +94,7 @@ pub(super) async fn stage(
         }
         ScreenshotScreen::Pause => {
             let session = played(game, &level, tick)?;
-            let pause = Pause::new(&session, false);
+            let pause = Pause::new(game, &session, false);
             vec![Box::new(Play::of(session)), Box::new(pause)]
         }
         ScreenshotScreen::Why => {

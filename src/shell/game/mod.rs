@@ -3,6 +3,7 @@
 pub mod campaign;
 pub mod detection_words;
 pub mod drop;
+mod interrupted;
 pub mod lessons;
 pub mod live;
 pub mod rules_folder;
@@ -30,6 +31,7 @@ use crate::shell::platform::page::Fullscreen;
 use crate::shell::render::assets::Assets;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::shell::storage::crashes;
+use crate::shell::storage::interrupted::InterruptedRun;
 use crate::shell::storage::runs::RunStore;
 use crate::shell::storage::save;
 use crate::shell::storage::save::{
@@ -77,6 +79,8 @@ pub struct Game {
     /// The saved data as this window last read or wrote it.
     known: SaveData,
     pub runs: RunStore,
+    /// The heist that was interrupted last.
+    pub interrupted: Option<InterruptedRun>,
     pub shelf: Box<dyn Storage>,
     /// A message that must be shown to the player.
     pub notice: Option<String>,
@@ -128,6 +132,7 @@ impl Game {
             known: SaveData::default(),
             saved: SaveData::default(),
             runs: RunStore::default(),
+            interrupted: None,
             shelf: Box::new(NullStorage::default()),
             notice: None,
             banner: None,
@@ -156,7 +161,8 @@ impl Game {
             // The file cannot be moved aside, and must not be overwritten.
             self.shelf = Box::new(NullStorage::default());
         }
-        let (runs, broken_runs) = RunStore::load(&*self.shelf);
+        let (runs, mut broken_runs) = RunStore::load(&*self.shelf);
+        broken_runs.extend(self.find_interrupted());
         (self.known, self.saved, self.runs) = (saved.clone(), saved, runs);
         // On a desktop, the window was opened as the setting says; a page becomes full screen only on request.
         self.fullscreen = self.saved.settings.fullscreen && cfg!(not(target_arch = "wasm32"));
@@ -420,14 +426,16 @@ impl Game {
         let before = self.saved.settings.clone();
         match save::keep(&*self.shelf, &mut self.saved, &mut self.known) {
             Ok(()) => self.knows_unkept = false,
-            // Show the notice once, not after every change.
-            Err(_) if self.knows_unkept => {}
-            Err(why) => {
-                self.knows_unkept = true;
-                self.notice = Some(self.unkept(&why));
-            }
+            Err(why) => self.tell_unkept(&why),
         }
         self.take_over(&before);
+    }
+
+    /// Shows a notice that something cannot be kept: once, not after every change.
+    fn tell_unkept(&mut self, why: &SaveError) {
+        if !std::mem::replace(&mut self.knows_unkept, true) {
+            self.notice = Some(self.unkept(why));
+        }
     }
 
     fn unkept(&self, why: &SaveError) -> String {

@@ -7,7 +7,6 @@ mod briefing;
 mod contract_slip;
 mod credits;
 mod duty;
-pub mod interrupted;
 mod keys;
 mod kit;
 mod large_print;

@@ -29,7 +29,7 @@ pub struct Pause {
     story: SessionSummary,
     /// The guards with names.
     people: Vec<(Person, Personality)>,
-    /// Whether so much has been played that leaving is asked twice.
+    /// Whether leaving loses so much that it is asked twice.
     asks: bool,
     /// The entry that was asked for once.
     sure: Option<usize>,
@@ -57,7 +57,7 @@ const MENU: f32 = 168.0;
 const KEYS: Rect = Rect::new(BOARD.x + MENU + 34.0, TOP, BOARD.w - MENU - 50.0, SEALS.y - 8.0 - TOP);
 /// Height of a row of keys.
 const KEY_ROW: f32 = 19.0;
-/// Ticks of a heist after which leaving it is asked twice.
+/// Ticks of a heist after which leaving it is asked twice, where it is not kept.
 const LOSS: Tick = 15 * TICKS_PER_SECOND;
 /// Height of an entry of the menu, in game pixels.
 const ROW: f32 = 22.0;
@@ -69,11 +69,13 @@ fn places() -> Vec<Rect> {
 }
 
 impl Pause {
-    pub fn new(session: &GameSession, because_away: bool) -> Self {
+    /// Opens the menu, and keeps the heist: the game may be left from here.
+    pub fn new(game: &mut Game, session: &GameSession, because_away: bool) -> Self {
+        game.keep_heist(session.interrupted());
         let rival = session.rival_recording();
         let (level, menu) = (session.level.clone(), Menu::default());
         let (story, people) = (SessionSummary::of(session), level.card().people);
-        let asks = session.sim.tick >= LOSS && !session.is_replay();
+        let asks = session.sim.tick >= LOSS && !session.is_replay() && !game.keeps_heists();
         Self { level, rival, menu, because_away, story, people, asks, sure: None }
     }
 

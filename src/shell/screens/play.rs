@@ -18,7 +18,12 @@ pub struct Play {
     session: Option<Box<GameSession>>,
     /// Whether it begins with the pause menu.
     waits: bool,
+    /// Time since the heist was last kept, in seconds.
+    unkept: f32,
 }
+
+/// How often a heist is kept in browsers, which end pages without a word, in seconds.
+const KEEP_SECONDS: f32 = 10.0;
 
 impl Play {
     pub fn new(game: &mut Game, level: &Arc<LevelSpec>) -> Self {
@@ -27,12 +32,12 @@ impl Play {
     }
 
     pub fn of(session: GameSession) -> Self {
-        Self { level: session.level.clone(), session: Some(Box::new(session)), waits: false }
+        Self { level: session.level.clone(), session: Some(Box::new(session)), waits: false, unkept: 0.0 }
     }
 
     /// Continues a heist after the pause menu.
     pub fn paused(session: Box<GameSession>) -> Self {
-        Self { level: session.level.clone(), session: Some(session), waits: true }
+        Self { level: session.level.clone(), session: Some(session), waits: true, unkept: 0.0 }
     }
 
     /// Starts a race against a recording.
@@ -64,7 +69,7 @@ impl Play {
         if let Some(run) = session.live_mut() {
             run.rewind.wait();
         }
-        Self { level: session.level.clone(), session: Some(session), waits: false }
+        Self { level: session.level.clone(), session: Some(session), waits: false, unkept: 0.0 }
     }
 
     fn rival(&self) -> Option<Arc<Recording>> {
@@ -88,12 +93,12 @@ impl Screen for Play {
         }
         let Some(session) = &mut self.session else { return Transition::Home };
         if std::mem::take(&mut self.waits) {
-            return Transition::Push(Box::new(Pause::new(session, true)));
+            return Transition::Push(Box::new(Pause::new(game, session, true)));
         }
         let pause = game.pressed(InputAction::Pause);
         if pause && session.outcome().is_none() {
             game.sound(OneShot::MenuBack);
-            return Transition::Push(Box::new(Pause::new(session, false)));
+            return Transition::Push(Box::new(Pause::new(game, session, false)));
         }
         if let Some((why, _)) =
             session.why.get().filter(|_| game.pressed(InputAction::Why) && !session.is_rewinding())
@@ -103,6 +108,11 @@ impl Screen for Play {
         }
         session.advance(game, seconds);
         session.sound(game);
+        self.unkept += seconds;
+        if cfg!(target_arch = "wasm32") && self.unkept > KEEP_SECONDS {
+            self.unkept = 0.0;
+            game.keep_heist(session.interrupted());
+        }
         let is_left = pause && session.is_waiting();
         let is_skipped = game.nav.accept && session.can_skip_end(game);
         let is_told = session.outcome().is_some() && (is_skipped || !session.is_ending(game));
@@ -110,6 +120,7 @@ impl Screen for Play {
             return Transition::Stay;
         }
         game.audio.pause(false);
+        game.forget_heist(&session.level, session.sim.config);
         match self.session.take() {
             Some(session) if session.goes_on() => Transition::On(SessionExit::Stage(session)),
             Some(session) => Transition::Replace(Box::new(ResultCard::new(game, session))),
@@ -158,6 +169,6 @@ impl Screen for Play {
             self.session.as_ref().filter(|session| session.outcome().is_none() && !session.is_replay());
         let Some(session) = running else { return Transition::Stay };
         game.audio.pause(true);
-        Transition::Push(Box::new(Pause::new(session, true)))
+        Transition::Push(Box::new(Pause::new(game, session, true)))
     }
 }

@@ -1,11 +1,11 @@
 //! Resuming an interrupted heist: plays its recording, some ticks per frame.
 
-use super::interrupted::InterruptedRun;
 use super::moonscape::Moonscape;
 use super::{Play, Screen, Transition, panel};
 use crate::shell::game::Game;
 use crate::shell::session::GameSession;
 use crate::shell::session::ghost::Ghost;
+use crate::shell::storage::interrupted::InterruptedRun;
 use crate::shell::ui::minutes;
 use std::sync::Arc;
 use thief_girl::base::tick::TICKS_PER_SECOND;

@@ -1,6 +1,5 @@
 //! Searching for the exact level of a recording: in the open file, in the campaign, and in earlier drops.
 
-use super::interrupted::InterruptedRun;
 use super::moonscape::Moonscape;
 use super::runs::refused;
 use super::{NoticeScreen, Play, ReplayViewer, Resuming, Screen, Transition, panel};
@@ -12,6 +11,7 @@ use crate::shell::game::drop;
 use crate::shell::game::drop::{DroppedFiles, Recent};
 use crate::shell::platform::folder::ProjectFolder;
 use crate::shell::platform::pending::Pending;
+use crate::shell::storage::interrupted::InterruptedRun;
 use crate::shell::ui::Ui;
 use macroquad::prelude::*;
 use std::collections::VecDeque;
@@ -65,6 +65,11 @@ impl LevelSearch {
             .chain(recent)
             .collect();
         Self { night: Moonscape::new(), recording, wish, places, looking: SearchState::Nowhere, alike: None }
+    }
+
+    /// Searches for the level of a heist, to resume it.
+    pub fn resuming(game: &Game, heist: InterruptedRun) -> Self {
+        Self::new(game, heist.run.clone(), SeekPurpose::Resume(Box::new(heist)))
     }
 
     fn look_inside(&mut self, game: &Game, campaign: impl Future<Output = Option<Campaign>> + 'static) {

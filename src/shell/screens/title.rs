@@ -3,7 +3,8 @@
 use super::menu::{Menu, MenuChoice, column};
 use super::moonscape::Moonscape;
 use super::{
-    Album, Credits, LevelsPage, OpeningScreen, RunsPage, Screen, SettingsPage, Transition, Workshop,
+    Album, Credits, LevelSearch, LevelsPage, OpeningScreen, RunsPage, Screen, SettingsPage, Transition,
+    Workshop,
 };
 use crate::shared::font::Face;
 use crate::shared::text::Lang;
@@ -28,6 +29,7 @@ pub struct Title {
 
 #[derive(Clone, Copy, PartialEq)]
 enum TitleEntry {
+    Continue,
     Play,
     Album,
     Training,
@@ -39,24 +41,32 @@ enum TitleEntry {
     Quit,
 }
 
-/// A page has no entry for quitting.
-fn entries() -> &'static [TitleEntry] {
-    let all = &[
-        TitleEntry::Play,
-        TitleEntry::Album,
-        TitleEntry::Training,
-        TitleEntry::Runs,
-        TitleEntry::Workshop,
-        TitleEntry::Settings,
-        TitleEntry::Language,
-        TitleEntry::Credits,
-        TitleEntry::Quit,
-    ];
-    if cfg!(target_arch = "wasm32") { &all[..all.len() - 1] } else { all }
+/// All entries, in their order.
+const ENTRIES: [TitleEntry; 10] = [
+    TitleEntry::Continue,
+    TitleEntry::Play,
+    TitleEntry::Album,
+    TitleEntry::Training,
+    TitleEntry::Runs,
+    TitleEntry::Workshop,
+    TitleEntry::Settings,
+    TitleEntry::Language,
+    TitleEntry::Credits,
+    TitleEntry::Quit,
+];
+
+/// Returns the entries. A page has none for quitting.
+fn entries(game: &Game) -> Vec<TitleEntry> {
+    let is_shown = |entry: &TitleEntry| match entry {
+        TitleEntry::Continue => game.interrupted.is_some(),
+        TitleEntry::Quit => cfg!(not(target_arch = "wasm32")),
+        _ => true,
+    };
+    ENTRIES.into_iter().filter(is_shown).collect()
 }
 
-fn places() -> Vec<Rect> {
-    column(entries().len(), 44.0, 170.0, 190.0, 18.0)
+fn places(count: usize) -> Vec<Rect> {
+    column(count, 44.0, 170.0, 190.0, (162.0 / count as f32).min(18.0).floor())
 }
 
 impl Title {
@@ -66,7 +76,11 @@ impl Title {
     }
 
     fn choose(&mut self, game: &mut Game, index: usize) -> Transition {
-        match entries()[index.min(entries().len() - 1)] {
+        match entries(game).get(index).copied().unwrap_or(TitleEntry::Play) {
+            TitleEntry::Continue => match game.interrupted.clone() {
+                Some(heist) => Transition::Push(Box::new(LevelSearch::resuming(game, heist))),
+                None => Transition::Stay,
+            },
             TitleEntry::Play => Transition::Push(Box::new(LevelsPage::new(game, self.night.clone()))),
             TitleEntry::Album => Transition::Push(Box::new(Album::new(self.night.clone()))),
             TitleEntry::Training => Transition::Push(Box::new(OpeningScreen::training(game))),
@@ -92,9 +106,10 @@ impl Screen for Title {
         self.age += seconds;
         game.audio.set_music(MusicState::Title);
         wiring::set_title_place(&mut game.audio);
-        match self.menu.update(game, &places(), false, seconds) {
+        let entries = entries(game);
+        match self.menu.update(game, &places(entries.len()), false, seconds) {
             MenuChoice::Chosen(index) => self.choose(game, index),
-            MenuChoice::Changed(index, _) if entries().get(index) == Some(&TitleEntry::Language) => {
+            MenuChoice::Changed(index, _) if entries.get(index) == Some(&TitleEntry::Language) => {
                 game.switch_language();
                 Transition::Stay
             }
@@ -111,8 +126,8 @@ impl Screen for Title {
             ui.fill(Rect::new(i as f32 * 10.0, 0.0, 10.0, HEIGHT), faded(palette::NIGHT, alpha));
         }
         lettering(&game.ui);
-        let words: Vec<String> = entries().iter().map(|e| word(&game.ui, *e).to_string()).collect();
-        self.menu.draw(game, &places(), &words);
+        let words: Vec<String> = entries(game).into_iter().map(|entry| word(game, entry)).collect();
+        self.menu.draw(game, &places(words.len()), &words);
         let hints = [
             (game.arrows(&[InputAction::StepUp, InputAction::StepDown]), game.ui.texts.get("ui.hint.choose")),
             (game.key(InputAction::Accept), game.ui.texts.get("ui.hint.accept")),
@@ -122,17 +137,25 @@ impl Screen for Title {
         ui.write(&version, WIDTH - 10.0, HEIGHT - 18.0, &readable(SMALL.colored(palette::STEEL).right()));
     }
 
-    fn in_hand(&self, _: &Game) -> Vec<String> {
-        entries().get(self.menu.selected).map(|entry| text_of(*entry).to_string()).into_iter().collect()
+    fn in_hand(&self, game: &Game) -> Vec<String> {
+        entries(game).get(self.menu.selected).map(|entry| text_of(*entry).to_string()).into_iter().collect()
     }
 }
 
-fn word(ui: &Ui, entry: TitleEntry) -> &str {
-    ui.texts.get(text_of(entry))
+fn word(game: &Game, entry: TitleEntry) -> String {
+    let texts = &game.ui.texts;
+    match &game.interrupted {
+        Some(heist) if entry == TitleEntry::Continue => {
+            let night = game.campaign.numeral(&heist.run.level, texts.lang);
+            texts.fill(text_of(entry), &[("n", &night)])
+        }
+        _ => texts.get(text_of(entry)).to_string(),
+    }
 }
 
 fn text_of(entry: TitleEntry) -> &'static str {
     match entry {
+        TitleEntry::Continue => "ui.title.continue",
         TitleEntry::Play => "ui.title.play",
         TitleEntry::Album => "ui.story.album",
         TitleEntry::Training => "ui.title.training",

@@ -44,6 +44,7 @@ use crate::shell::platform::costs;
 use crate::shell::platform::page;
 use crate::shell::render::layout::LabelLayout;
 use crate::shell::render::view::{Foresight, View, ViewOptions, ViewSettings};
+use crate::shell::storage::interrupted::InterruptedRun;
 use crate::shell::storage::save::StageDone;
 use crate::shell::ui::Ui;
 use hecs::Entity;
@@ -233,6 +234,12 @@ impl GameSession {
     /// Whether neither the level nor the rules were edited during the heist; only such a heist sets records.
     pub fn is_whole(&self) -> bool {
         self.sim.level.hash == self.level.hash && !self.is_retuned()
+    }
+
+    /// Returns what is needed to resume the heist later; `None` if it is over, a replay, or was edited.
+    pub fn interrupted(&self) -> Option<InterruptedRun> {
+        let run = self.live().filter(|_| self.outcome().is_none() && self.is_whole())?;
+        Some(InterruptedRun { run: self.recording(), slowest: run.slowest, rival: self.rival_recording() })
     }
 
     /// Converts a point of the level, in tiles, to game pixels.

@@ -3,5 +3,6 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod crashes;
+pub mod interrupted;
 pub mod runs;
 pub mod save;

@@ -1,8 +1,9 @@
-//! Losing the graphics context, as browsers take it from a page when they need it elsewhere.
+//! A heist goes on after its page has lost the graphics context, as browsers take it when they need it elsewhere, and
+//! after its page was closed.
 
 use serde_json::Value;
 
-use super::{START_LIMIT, Test, first_level, state};
+use super::{HEIST, PLAY_LIMIT, START_LIMIT, Test, first_level, state};
 use crate::picture;
 use crate::sh::Result;
 
@@ -14,6 +15,33 @@ const RESTORE: &str = "void (window.lost && lost.restoreContext())";
 const NEAR: f64 = 1.0;
 
 impl Test {
+    /// The title offers to continue the heist that ran when the page was closed.
+    pub(super) fn a_heist_is_kept(&mut self) -> Result<()> {
+        let level = first_level()?.ok_or("there is no level")?;
+        self.play_level(&level)?;
+        self.walk()?;
+        let is_kept = format!("Boolean(localStorage.getItem('{HEIST}'))");
+        self.page.wait_for("the heist to be kept", PLAY_LIMIT, |page| Ok(page.value(&is_kept)? == true))?;
+        let left = state(&mut self.page)?;
+        self.page.go_to("about:blank")?;
+        self.page.go_to(&format!("{}?lang=en", self.address))?;
+        self.wait_until_ready()?;
+        self.start()?;
+        self.wait_for_screen("title")?;
+        self.expect_hand("the heist to be offered", |hand| hand[0] == "ui.title.continue")?;
+        self.picture("continue-title")?;
+        self.tap(&["Enter"])?;
+        self.wait_until_back(&level)?;
+        let now = state(&mut self.page)?;
+        // It was kept up to ten seconds before the page was closed.
+        let [left, now] = [&left, &now].map(|state| state["tick"].as_u64().unwrap_or(0));
+        if now + 660 < left {
+            Err(format!("it goes on at tick {now}, and was left at {left}"))
+        } else {
+            Ok(())
+        }
+    }
+
     /// The player is where she was, and is visible.
     pub(super) fn lose_context(&mut self) -> Result<()> {
         let level = first_level()?.ok_or("there is no level")?;

@@ -65,6 +65,10 @@ const EMPTY_PAGE: &str =
     "<!DOCTYPE html><html lang='en'><head><title>Empty</title><link rel='icon' href='data:,'></head></html>";
 /// Key of the save file in the page's storage.
 const SAVE: &str = "thief-girl/save.json";
+/// Key of the heist that can be continued.
+const HEIST: &str = "thief-girl/interrupted.json";
+/// Removes it, where the page has a storage.
+const FORGET_HEIST: &str = "void (() => { try { localStorage.removeItem('thief-girl/interrupted.json') } catch { /* no storage */ } })()";
 /// The screen that asks for language and comfort where nothing is saved.
 const FIRST_START: &str = "first_start";
 
@@ -111,6 +115,7 @@ const PARTS: &[TestCase] = &[
     everywhere("start", "the start page", Test::start_page),
     everywhere("level", "a walk in the first level", Test::walk_in_first),
     everywhere("save", "a won night outlives the page", Test::a_night_is_kept),
+    everywhere("continue", "a heist outlives the page", Test::a_heist_is_kept),
     everywhere("tabs", "two tabs lose nothing", Test::two_tabs),
     everywhere("full-screen", "full screen, wished, refused and left", Test::fill_the_screen),
     everywhere("frame", "a portal's frame", Test::in_a_frame),
@@ -442,7 +447,9 @@ impl Test {
         self.page.value(&format!("JSON.parse(localStorage.getItem('{SAVE}'))"))
     }
 
+    /// Opens the game; it does not offer to continue what was left before.
     fn open(&mut self, query: &str) -> Result<()> {
+        self.page.value(FORGET_HEIST)?;
         self.page.go_to(&format!("{}{query}", self.address))
     }
 

@@ -1,0 +1,121 @@
+//! A heist that was interrupted: left from the pause menu, closed with its window, or cut off by a reload of the page.
+//! The simulation is deterministic, so a recording suffices to resume it.
+
+use super::save::{self, SetAside, Storage};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use thief_girl::base::base64;
+use thief_girl::replay::Recording;
+
+/// What is needed to resume a heist.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InterruptedRun {
+    pub run: Recording,
+    /// Slowest game speed that was used, in percent: see `GameSession::slowest`.
+    pub slowest: u8,
+    /// The run that the player raced against.
+    pub rival: Option<Arc<Recording>>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct WrittenRun {
+    run: String,
+    slowest: u8,
+    rival: Option<String>,
+}
+
+const NAME: &str = "interrupted.json";
+
+impl InterruptedRun {
+    /// Reads the one that was kept. One that cannot be read is set aside, and its new name is the error.
+    ///
+    /// # Errors
+    /// Returns the new name; `None` if it cannot be renamed, either.
+    pub fn load(shelf: &dyn Storage) -> Result<Option<Self>, Option<SetAside>> {
+        match shelf.read(NAME).map(|text| text.map(|text| Self::from_text(&text))) {
+            Ok(None) => Ok(None),
+            Ok(Some(Some(heist))) => Ok(Some(heist)),
+            Ok(Some(None)) | Err(_) => Err(save::aside(shelf, NAME)),
+        }
+    }
+
+    /// Keeps it in the place of an earlier one.
+    ///
+    /// # Errors
+    /// Returns why it cannot be written.
+    pub fn keep(&self, shelf: &dyn Storage) -> Result<(), String> {
+        shelf.write(NAME, &self.to_text())
+    }
+
+    /// Deletes the one that was kept.
+    ///
+    /// # Errors
+    /// Returns why it cannot be deleted.
+    pub fn forget(shelf: &dyn Storage) -> Result<(), String> {
+        shelf.remove(NAME)
+    }
+
+    pub fn to_text(&self) -> String {
+        let letters = |run: &Recording| base64::encode(&run.to_bytes());
+        let rival = self.rival.as_deref().map(letters);
+        let written = WrittenRun { run: letters(&self.run), slowest: self.slowest, rival };
+        // Strings and a number always serialize.
+        serde_json::to_string(&written).unwrap_or_default()
+    }
+
+    /// Parses what `to_text` writes; `None` if it is anything else.
+    pub fn from_text(text: &str) -> Option<Self> {
+        let WrittenRun { run, slowest, rival } = serde_json::from_str(text).ok()?;
+        let read = |letters: &str| Recording::from_bytes(&base64::decode(letters)?).ok();
+        let rival = match rival {
+            Some(letters) => Some(Arc::new(read(&letters)?)),
+            None => None,
+        };
+        Some(Self { run: read(&run)?, slowest, rival })
+    }
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::*;
+    use crate::shell::storage::save::NullStorage;
+
+    fn heist() -> InterruptedRun {
+        let file = format!("{}/tests/golden", env!("CARGO_MANIFEST_DIR"));
+        let file = std::fs::read_dir(file).unwrap().flatten().map(|entry| entry.path());
+        let file = file.filter(|path| path.extension().is_some_and(|end| end == "json")).min().unwrap();
+        let run = Recording::from_bytes(&std::fs::read(file).unwrap()).unwrap();
+        InterruptedRun { rival: Some(Arc::new(run.clone())), slowest: 70, run }
+    }
+
+    #[test]
+    fn a_heist_is_read_as_it_was_written() {
+        let heist = heist();
+        let text = heist.to_text();
+        assert_eq!(InterruptedRun::from_text(&text), Some(heist));
+        assert_eq!(InterruptedRun::from_text(&text[..text.len() / 2]), None);
+        assert_eq!(InterruptedRun::from_text(&text.replace("run\":\"", "run\":\"AAAA")), None);
+    }
+
+    #[test]
+    fn the_last_heist_is_kept_until_it_is_forgotten() {
+        let shelf = NullStorage::default();
+        assert_eq!(InterruptedRun::load(&shelf), Ok(None));
+        heist().keep(&shelf).unwrap();
+        let later = InterruptedRun { slowest: 50, ..heist() };
+        later.keep(&shelf).unwrap();
+        assert_eq!(InterruptedRun::load(&shelf), Ok(Some(later)));
+        InterruptedRun::forget(&shelf).unwrap();
+        assert_eq!(InterruptedRun::load(&shelf), Ok(None));
+    }
+
+    #[test]
+    fn what_is_broken_is_set_aside_and_named() {
+        let shelf = NullStorage::default();
+        shelf.write(NAME, "{ no heist").unwrap();
+        let aside = "interrupted.json.broken-1".to_string();
+        assert_eq!(InterruptedRun::load(&shelf), Err(Some(SetAside(aside.clone()))));
+        assert_eq!(shelf.read(&aside), Ok(Some("{ no heist".to_string())));
+        assert_eq!(InterruptedRun::load(&shelf), Ok(None));
+    }
+}
