@@ -1,7 +1,7 @@
 // The graphics can be taken from a page at any time: another program crashes the driver, a telephone needs the memory.
 // What the game had drawn with is gone then, and the loader knows no way to make it anew. So the game writes the night
 // down, tick for tick, the page is loaded again once graphics can be had, and the night goes on where it stood.
-// src/shell/screens/interrupted.rs is the other half, docs/BUILDING.md has the contract.
+// src/shell/storage/interrupted.rs is the other half, docs/BUILDING.md has the contract.
 
 "use strict";
 
