@@ -1,4 +1,4 @@
-//! The game for Windows: builds it with MinGW-w64, and verifies all recordings under Wine.
+//! The game for Windows: builds it with MinGW-w64, and under Wine verifies all recordings and opens its window.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,8 @@ use std::time::Duration;
 use crate::native::{install_target, native_game};
 use crate::outcome::StepOutcome;
 use crate::sh::{self, Result};
-use crate::{apt, level_files};
+use crate::xvfb::VirtualScreen;
+use crate::{apt, level_files, picture};
 
 pub const TARGET: &str = "x86_64-pc-windows-gnu";
 const COMPILER: &str = "x86_64-w64-mingw32-gcc";
@@ -66,7 +67,18 @@ pub fn verify() -> Result<StepOutcome> {
         sh::run_within(LIMIT, wine.run(&game).arg("verify").arg("--file").arg(file).args(runs))?;
     }
     let count: usize = recordings.iter().map(|(_, runs)| runs.len()).sum();
-    Ok(StepOutcome::Passed(format!("built, and {count} recordings verified under Wine")))
+    open_window(&wine, &game, &folder.join("window.png"))?;
+    Ok(StepOutcome::Passed(format!("built; under Wine {count} recordings verified and a heist drawn")))
+}
+
+/// Draws a heist in a window of Windows.
+fn open_window(wine: &Wine, game: &Path, out: &Path) -> Result<()> {
+    let screen = VirtualScreen::open()?;
+    let mut command = wine.run(game);
+    command.args(["screenshot", "levels/campaign.ldtk", "--level", "Moonlit_roofs", "--tick", "90"]).arg(out);
+    sh::run_within(LIMIT, screen.give_to(&mut command))?;
+    let png = fs::read(out).map_err(|e| format!("the game left no picture {}: {e}", out.display()))?;
+    picture::expect_level(&png).map_err(|e| format!("{} {e}", out.display()))
 }
 
 /// Fails if Windows would open a console for the program when it is started from the desktop, or if it has no icon.
