@@ -17,8 +17,9 @@ const ARM_EMULATOR: &str = "qemu-aarch64-static";
 const ARM_LIBRARIES: &str = "/usr/aarch64-linux-gnu";
 const ARM_PACKAGES: [&str; 3] = ["gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross", "qemu-user-static"];
 
-/// Time limit for the recordings of one level file: emulated, all take a minute or two.
-const LIMIT: Duration = Duration::from_secs(600);
+/// Time limit for the recordings of one level file: without optimization, all take minutes, and on a busy machine more
+/// than ten.
+const LIMIT: Duration = Duration::from_secs(1800);
 
 /// Installs what the build for 64-bit ARM needs; the error says what is missing.
 pub fn install() -> Result<()> {
