@@ -21,17 +21,19 @@ impl Game {
         broken
     }
 
-    /// Whether heists are kept: only those of the campaign, as another file may be elsewhere next time.
+    /// Whether a heist that is left can be continued after the next start.
     pub fn keeps_heists(&self) -> bool {
-        self.campaign.is_ours()
+        self.campaign.is_ours() && !self.knows_unkept
     }
 
-    /// Keeps a heist, to be continued later, if it has lasted long enough.
+    /// Keeps a heist of the campaign, to be continued later, if it has lasted long enough. Other files may be elsewhere
+    /// next time.
     pub fn keep_heist(&mut self, heist: Option<InterruptedRun>) {
-        let is_worth_it = |heist: &InterruptedRun| self.keeps_heists() && heist.run.end.tick >= LEAST;
+        let is_worth_it = |heist: &InterruptedRun| self.campaign.is_ours() && heist.run.end.tick >= LEAST;
         let Some(heist) = heist.filter(is_worth_it) else { return };
-        if let Err(why) = heist.keep(&*self.shelf) {
-            self.tell_unkept(&SaveError::Refused(why));
+        match heist.keep(&*self.shelf) {
+            Ok(()) => self.knows_unkept = false,
+            Err(why) => self.tell_unkept(&SaveError::Refused(why)),
         }
         self.interrupted = Some(heist);
     }
