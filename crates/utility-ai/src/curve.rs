@@ -255,4 +255,22 @@ pub(crate) mod tests {
             prop_assert!(y >= a.min(b) - 1e-6 && y <= a.max(b) + 1e-6);
         }
     }
+
+    #[test]
+    fn every_number_of_a_curve_must_be_finite() {
+        let curves = |[a, b, c]: [f32; 3]| {
+            [
+                Curve::Linear { slope: a, shift: b },
+                Curve::Quadratic { slope: a, middle: b, shift: c },
+                Curve::Logistic { steepness: a, middle: b },
+            ]
+        };
+        assert!(curves([1.0, 2.0, 3.0]).iter().all(|curve| curve.check().is_ok()));
+        for (at, used_by) in [3, 3, 1].into_iter().enumerate() {
+            let mut numbers = [1.0, 2.0, 3.0];
+            numbers[at] = f32::INFINITY;
+            let refused = curves(numbers).iter().filter(|curve| curve.check().is_err()).count();
+            assert_eq!(refused, used_by, "number {at}");
+        }
+    }
 }
