@@ -67,8 +67,6 @@ const EMPTY_PAGE: &str =
 const SAVE: &str = "thief-girl/save.json";
 /// Key of the heist that can be continued.
 const HEIST: &str = "thief-girl/interrupted.json";
-/// Removes it, where the page has a storage.
-const FORGET_HEIST: &str = "void (() => { try { localStorage.removeItem('thief-girl/interrupted.json') } catch { /* no storage */ } })()";
 /// The screen that asks for language and comfort where nothing is saved.
 const FIRST_START: &str = "first_start";
 
@@ -449,7 +447,10 @@ impl Test {
 
     /// Opens the game; it does not offer to continue what was left before.
     fn open(&mut self, query: &str) -> Result<()> {
-        self.page.value(FORGET_HEIST)?;
+        // Not every page has a storage.
+        self.page.value(&format!(
+            "void (() => {{ try {{ localStorage.removeItem('{HEIST}') }} catch {{}} }})()"
+        ))?;
         self.page.go_to(&format!("{}{query}", self.address))
     }
 
