@@ -58,6 +58,8 @@ pub struct RewindRules {
     pub speed_up_seconds: f32,
     /// A rewind shorter than this does not count: the key was only brushed.
     pub least_seconds: f32,
+    /// Nor does one shorter than this after being caught, unless the heist had just begun.
+    pub least_seconds_caught: f32,
     /// How long the heist stands still after a rewind.
     pub breath_seconds: f32,
     /// How long after a rewind another one goes on with it and costs no charge.
@@ -66,8 +68,6 @@ pub struct RewindRules {
     pub veil_seconds: f32,
     /// How long a caught player is offered a rewind before the result appears.
     pub offer_seconds: f32,
-    /// How long the number of remaining rewinds is shown.
-    pub told_seconds: f32,
 }
 
 /// Sounds about the edges of vision cones.

@@ -1,6 +1,7 @@
 //! Arrows at the screen's edge: to guards out of view who are not calm, with the mark and color of their alert
 //! level; to the main treasure until the player has it; and then to the nearest exit.
 
+use super::panels;
 use crate::shared::roles;
 use crate::shell::config::palette;
 use crate::shell::game::Game;
@@ -16,9 +17,13 @@ use thief_girl::rules::Loot;
 /// Distance of an arrow from the edge, in game pixels.
 const MARGIN: f32 = 20.0;
 
+/// Distance of an arrow's centre from a panel, in game pixels.
+const BESIDE: f32 = 18.0;
+
 /// Draws all arrows.
 pub fn draw(game: &Game, session: &GameSession) {
     let sim = &session.sim;
+    let panels = panels::places(game, session);
     for &guard in &sim.guards {
         let awareness: Awareness = sim.get(guard);
         let (mark, color) = match awareness.alert_level {
@@ -28,19 +33,19 @@ pub fn draw(game: &Game, session: &GameSession) {
             AlertLevel::Alert => ("mark_alert", palette::SCARF),
         };
         let at = session.on_screen(sim.get::<Body>(guard).at);
-        if let Some((place, direction)) = at_edge(at) {
+        if let Some((place, direction)) = at_edge(at, &panels) {
             arrow(place, direction, color);
             game.ui.piece(still(&game.ui, mark), place.x - 9.0, place.y - 9.0, WHITE);
         }
     }
     if session.sim.outcome.is_none() {
-        goal(&game.ui, session);
+        goal(&game.ui, session, &panels);
     }
 }
 
 /// Draws the arrow to the nearest place that the player must reach next, unless one is in view: the main treasure,
 /// then an exit.
-fn goal(ui: &Ui, session: &GameSession) {
+fn goal(ui: &Ui, session: &GameSession, panels: &[Rect]) {
     let sim = &session.sim;
     let (color, goals): (Color, Vec<(Vec2, String)>) = if sim.has_prize() {
         let exit = |exit: &IVec2| (session.on_screen(center_of(*exit)), roles::exit(*exit).name.into_owned());
@@ -52,10 +57,10 @@ fn goal(ui: &Ui, session: &GameSession) {
     let her = session.on_screen(sim.player_body().at);
     let far = |goal: &&(Vec2, String)| goal.0.distance_squared(her);
     let Some((at, sprite)) = goals.iter().min_by(|a, b| far(a).total_cmp(&far(b))) else { return };
-    if goals.iter().any(|(at, _)| at_edge(*at).is_none()) {
+    if goals.iter().any(|(at, _)| at_edge(*at, panels).is_none()) {
         return;
     }
-    if let Some((place, direction)) = at_edge(*at) {
+    if let Some((place, direction)) = at_edge(*at, panels) {
         arrow(place, direction, color);
         badge(ui, (place - direction * 8.0).round(), color, ui.art.thing_or_missing(sprite).frame(0));
     }
@@ -86,14 +91,22 @@ fn still(ui: &Ui, mark: &str) -> Rect {
     thing.frame(usize::MAX)
 }
 
-/// Returns the place and direction of the arrow for something out of view; `None` if it is in view.
-fn at_edge(at: Vec2) -> Option<(Vec2, Vec2)> {
+/// Returns the place and direction of the arrow for something out of view; `None` if it is in view. It is above
+/// or below panels that would cover it.
+fn at_edge(at: Vec2, panels: &[Rect]) -> Option<(Vec2, Vec2)> {
     let inside = Rect::new(-8.0, 0.0, WIDTH + 16.0, HEIGHT + 24.0);
     if inside.contains(at) {
         return None;
     }
     let middle = vec2(WIDTH / 2.0, HEIGHT / 2.0);
-    let place = at.clamp(Vec2::splat(MARGIN), vec2(WIDTH - MARGIN, HEIGHT - MARGIN));
+    let mut place = at.clamp(Vec2::splat(MARGIN), vec2(WIDTH - MARGIN, HEIGHT - MARGIN));
+    for panel in panels {
+        let (left, right) = (panel.x - BESIDE, panel.x + panel.w + BESIDE);
+        let (top, bottom) = (panel.y - BESIDE, panel.y + panel.h + BESIDE);
+        if (left..right).contains(&place.x) && (top..bottom).contains(&place.y) {
+            place.y = if panel.center().y < middle.y { bottom } else { top };
+        }
+    }
     Some((place.round(), (at - middle).normalize_or_zero()))
 }
 
@@ -103,9 +116,19 @@ mod tests {
 
     #[test]
     fn only_what_is_outside_has_an_arrow() {
-        assert_eq!(at_edge(vec2(100.0, 100.0)), None);
-        let (place, direction) = at_edge(vec2(900.0, 180.0)).unwrap();
+        assert_eq!(at_edge(vec2(100.0, 100.0), &[]), None);
+        let (place, direction) = at_edge(vec2(900.0, 180.0), &[]).unwrap();
         assert_eq!(place, vec2(WIDTH - MARGIN, 180.0));
         assert_eq!(direction, Vec2::X);
+    }
+
+    #[test]
+    fn no_panel_covers_an_arrow() {
+        let panels = [Rect::new(480.0, 8.0, 152.0, 24.0), Rect::new(8.0, 320.0, 160.0, 32.0)];
+        for at in [vec2(700.0, 4.0), vec2(560.0, -90.0), vec2(640.0, -5.0), vec2(20.0, 500.0)] {
+            let (place, _) = at_edge(at, &panels).unwrap();
+            assert!(panels.iter().all(|panel| !panel.contains(place)), "{place} for {at}");
+        }
+        assert_eq!(at_edge(vec2(560.0, -90.0), &panels).unwrap().0, vec2(560.0, 50.0));
     }
 }

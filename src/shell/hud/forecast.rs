@@ -45,11 +45,12 @@ pub fn place(game: &Game, session: &GameSession) -> Option<Rect> {
     Some(Rect::new(x, corner.y, size.x, size.y))
 }
 
-/// Returns the top left corner of the free area: right of the "Why?" strip, and clear of the debug overlays.
+/// Returns the top left corner of the free area: right of the "Why?" strip if that is at the left edge, and clear of the debug overlays.
 fn corner(game: &Game, session: &GameSession) -> Vec2 {
     let top =
         if game.devices.using == DeviceKind::Touch { BELOW_BUTTONS } else { plates::below(game, session) };
-    let left = why::place(game, session).map_or(SCREEN.x, |strip| strip.x + strip.w + 4.0);
+    let strip = why::place(game, session).filter(|strip| strip.x < WIDTH / 2.0);
+    let left = strip.map_or(SCREEN.x, |strip| strip.x + strip.w + 4.0);
     vec2(left, top).max(devtools::room(game, &session.pace).unwrap_or_default())
 }
 

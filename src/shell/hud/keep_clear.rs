@@ -116,7 +116,7 @@ pub fn finds(session: &GameSession) -> Vec<Rect> {
 
 /// Returns what panels must not hide: the player, the most important guard, what the use key acts on, and the
 /// exits once she may leave. With more, panels would almost always be faded in a full house.
-fn focus(session: &GameSession) -> Vec<Rect> {
+pub fn focus(session: &GameSession) -> Vec<Rect> {
     let guard = guards(session).into_iter().next().map(|guard| guard.place);
     std::iter::once(her(session)).chain(guard).chain(target(session)).chain(ways_out(session)).collect()
 }

@@ -8,6 +8,7 @@ use crate::shell::game::Game;
 use crate::shell::session::{GameSession, TimeRefusal};
 use crate::shell::ui::{SMALL, Ui, WIDTH, minutes, readable};
 use macroquad::prelude::*;
+use std::borrow::Cow;
 use thief_girl::replay::Seal;
 use thief_girl::rules::Loot;
 
@@ -20,16 +21,11 @@ pub fn draw(game: &Game, session: &GameSession) {
     keep_clear::panel(game, session, "aim", left, || objective(game, session));
     let (top, height) = (right.y, right.h + 22.0);
     let with_line_below = Rect::new(right.x - 30.0, top, right.w + 30.0, height);
-    let place = if says_below(game, session) { with_line_below } else { right };
+    let place = if says_speed(game, session) { with_line_below } else { right };
     keep_clear::panel(game, session, "seals", place, || {
         seals(game, session);
         speed(game, session);
     });
-}
-
-/// Whether there is a line below the seals.
-fn says_below(game: &Game, session: &GameSession) -> bool {
-    session.is_fast() || session.refused().is_some() || session.time_scale(game) < 1.0
 }
 
 /// Returns the places of the left and the right panel.
@@ -45,6 +41,12 @@ pub fn places(game: &Game, session: &GameSession) -> [Rect; 2] {
 pub fn below(game: &Game, session: &GameSession) -> f32 {
     let [left, _] = places(game, session);
     left.y + left.h + 4.0
+}
+
+/// Returns the y coordinate below the right panel and the line below it.
+pub fn below_seals(game: &Game, session: &GameSession) -> f32 {
+    let [_, right] = places(game, session);
+    right.y + right.h + 4.0 + if says_speed(game, session) { 18.0 } else { 0.0 }
 }
 
 /// Returns the height of a line of the left panel.
@@ -96,21 +98,24 @@ fn seals(game: &Game, session: &GameSession) {
     glasses(game, session, vec2(plate.x - 6.0, plate.y + 6.0));
 }
 
-/// Draws an hourglass for each rewind used, and for a moment after a rewind also for each that is left.
+/// Draws all hourglasses after the first rewind: those that are left are full, the used ones run down.
 fn glasses(game: &Game, session: &GameSession, right: Vec2) {
     let Some(run) = session.live() else { return };
     let used = run.rewind.used();
-    let is_fresh = run.rewind.since().is_some_and(|since| since < game.interface.rewind.told_seconds);
-    let left = if is_fresh { session.charges(game) } else { 0 };
+    let left = if used > 0 { session.charges(game) } else { 0 };
     for (i, full) in (0..left).map(|_| true).chain((0..used).map(|_| false)).enumerate() {
         rewind::hourglass(&game.ui, right.x - (i as f32 + 1.0) * 11.0, right.y, full);
     }
 }
 
 /// Returns the names of the seals and whether each is won or can still be: shadow, silence, traceless, full,
-/// swift.
+/// swift. During a rewind, as of the moment that is shown.
 pub fn standing(session: &GameSession) -> [(&'static str, bool); 5] {
-    Seal::ALL.map(|seal| (seal.name(), seal.stands(&session.event_log.tally, &session.sim)))
+    let mut tally = Cow::Borrowed(&session.event_log.tally);
+    if session.is_rewinding() {
+        tally.to_mut().rewind_to(session.sim.tick);
+    }
+    Seal::ALL.map(|seal| (seal.name(), seal.stands(&tally, &session.sim)))
 }
 
 /// Whether a line about the speed of time is shown below the right panel.

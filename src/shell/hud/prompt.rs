@@ -29,6 +29,10 @@ const OPENING_NEAR: f32 = 1.6;
 const OPENING_SECONDS: f32 = 0.5;
 /// How long hints about the kit are shown at the beginning of a heist, in seconds.
 const FIRST_HINT_SECONDS: f32 = 8.0;
+/// How long it is shown that nothing was within reach, in seconds.
+const MISSED_SECONDS: f32 = 1.2;
+/// How long it is shown that no guard heard a throw, in seconds.
+const UNHEARD_SECONDS: f32 = 2.2;
 /// Place of the hints, beside the player's status.
 const FOOT: Rect = Rect::new(WIDTH / 2.0, HEIGHT - 24.0, WIDTH / 2.0 - 12.0, 17.0);
 /// Place of the hints for touch: left of the buttons, above the player's status.
@@ -78,6 +82,12 @@ pub fn draw(game: &Game, session: &GameSession) {
     }
     if let Some(Offer { actions, what, at }) = offer(&game.ui, session) {
         beside(game, session, at, (&game.keys(&actions), &what));
+    } else if session.feedback.missed.is_some_and(|since| since < MISSED_SECONDS) {
+        let words = game.ui.texts.get("ui.prompt.nothing");
+        notice(game, session, sim.player_body().at, Label::Prompt, words, palette::OCHRE);
+    }
+    if let Some(at) = session.feedback.thrown.unheard(UNHEARD_SECONDS) {
+        notice(game, session, at, Label::Unheard, game.ui.texts.get("ui.prompt.unheard"), palette::OCHRE);
     }
     foot(game, session, &hints(session, &player));
 }

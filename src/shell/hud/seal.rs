@@ -11,7 +11,7 @@ use crate::shell::session::event_log::EventLog;
 use crate::shell::session::seals;
 use crate::shell::ui::{SMALL, Ui};
 use macroquad::prelude::*;
-use thief_girl::model::{Activity, Sim};
+use thief_girl::model::{Activity, Awareness, Sim};
 use thief_girl::replay::{Seal, SealLoss};
 
 const WIDE: f32 = 196.0;
@@ -56,12 +56,24 @@ fn column(size: Vec2, below: f32) -> Vec<Rect> {
     [right, left].into_iter().flat_map(down).collect()
 }
 
-/// Returns the place of a panel with text, or of one with the picture alone if there is no room or the player
-/// is hunted, when she must see the ways out. The pause menu and the result screen show the details, too.
-fn place(session: &GameSession, seal: Seal, size: Vec2, below: f32, blocked: &[Rect]) -> Option<Rect> {
-    let is_hunted = session.sim.guards.iter().any(|&guard| session.sim.get::<Activity>(guard).is_hunt());
+/// Whether a guard hunts or sees the player, when she must see the whole room.
+fn is_in_danger(sim: &Sim) -> bool {
+    let sees = |guard| sim.get::<Awareness>(guard).sighting.is_some();
+    sim.guards.iter().any(|&guard| sim.get::<Activity>(guard).is_hunt() || sees(guard))
+}
+
+/// Returns the place of a panel with text, or of one with the picture alone if it shall be small or there is no
+/// room. The pause menu and the result screen show the details, too.
+fn place(
+    session: &GameSession,
+    seal: Seal,
+    size: Vec2,
+    below: f32,
+    blocked: &[Rect],
+    is_small: bool,
+) -> Option<Rect> {
     let mut layout = session.layout.borrow_mut();
-    if is_hunted {
+    if is_small {
         return Some(layout.place(Label::Stamp(seal), &column(STAMP, below), blocked)?.at);
     }
     let plate = layout.place_free(Label::Seal(seal), &column(size, below), blocked);
@@ -75,16 +87,17 @@ pub fn draw(game: &Game, session: &GameSession) {
     if sim.outcome.is_some() {
         return;
     }
-    let [_, plate] = plates::places(game, session);
-    let below = plate.y + plate.h + GAP + if plates::says_speed(game, session) { 18.0 } else { 0.0 };
-    for lost in just_lost(&session.event_log, sim, rules.shown_seconds) {
+    let below = plates::below_seals(game, session);
+    let is_in_danger = is_in_danger(sim);
+    for (i, lost) in just_lost(&session.event_log, sim, rules.shown_seconds).into_iter().enumerate() {
         let why = seals::sentence(&game.ui.texts, sim, lost.loss);
         let style = ui.read(SMALL);
         let lines = 1.0 + ui.wrap(&why, TEXT, &style).len() as f32;
         let size = vec2(WIDE, lines * style.line_height() + 2.0 * PAD);
-        let Some(to) = place(session, lost.seal, size, below, &panels::blocked(game, session)) else {
-            continue;
-        };
+        // One explains, the others are pictures: two panels would cover half a room.
+        let is_small = is_in_danger || i > 0;
+        let blocked = panels::blocked(game, session);
+        let Some(to) = place(session, lost.seal, size, below, &blocked, is_small) else { continue };
         let comes = lost.age / rules.fade_seconds;
         let goes = (rules.shown_seconds - lost.age) / rules.fade_seconds;
         ui.faint(comes.min(goes).clamp(0.0, 1.0), || one(&game.ui, lost.seal, &why, to));

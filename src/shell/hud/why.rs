@@ -6,17 +6,18 @@ use crate::shell::config::palette::faded;
 use crate::shell::devtools::why::{mark, words};
 use crate::shell::game::Game;
 use crate::shell::input::InputAction;
+use crate::shell::render::layout::Label;
 use crate::shell::session::GameSession;
-use crate::shell::ui::SMALL;
+use crate::shell::ui::{SMALL, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::model::AlertLevel;
 
-/// Left edge, in game pixels.
-const LEFT: f32 = 8.0;
+/// Distance from the edge of the picture, in game pixels.
+const EDGE: f32 = 8.0;
 /// Width, in game pixels.
 const WIDE: f32 = 214.0;
-/// Right edge, in game pixels.
-const RIGHT: f32 = LEFT + WIDE;
+/// Left edge of a strip at the right edge of the picture, in game pixels.
+const RIGHT: f32 = WIDTH - EDGE - WIDE;
 const PAD: f32 = 6.0;
 /// Width of the mark, in game pixels.
 const SIGN: f32 = 22.0;
@@ -30,7 +31,8 @@ pub fn draw(game: &Game, session: &GameSession) {
     }
 }
 
-/// Returns the final place of the strip; `None` while there is none.
+/// Returns the final place of the strip; `None` while there is none. It is at the left edge, unless it would cover
+/// there what matters and not at the right one.
 pub fn place(game: &Game, session: &GameSession) -> Option<Rect> {
     let (why, age) = session.why.get().filter(|_| game.saved.settings.why_cards)?;
     if age >= game.interface.why.strip_seconds {
@@ -38,7 +40,10 @@ pub fn place(game: &Game, session: &GameSession) -> Option<Rect> {
     }
     let lines = game.ui.wrap(&words::sentence(&game.ui.texts, why), TEXT, &game.ui.read(SMALL)).len();
     let height = lines as f32 * game.ui.read(SMALL).line_height() + 2.0 * PAD + 19.0;
-    Some(Rect::new(LEFT, plates::below(game, session), WIDE, height))
+    let below = [plates::below(game, session), plates::below_seals(game, session)];
+    let edges = [Rect::new(EDGE, below[0], WIDE, height), Rect::new(RIGHT, below[1], WIDE, height)];
+    let focus = keep_clear::focus(session);
+    Some(session.layout.borrow_mut().place(Label::Panel("why"), &edges, &focus)?.at)
 }
 
 fn strip(game: &Game, session: &GameSession, place: Rect) {
@@ -47,7 +52,8 @@ fn strip(game: &Game, session: &GameSession, place: Rect) {
     // It slides in from the edge, and fades out.
     let alpha = ((rules.strip_seconds - age) / rules.fade_seconds).clamp(0.0, 1.0);
     let come = 1.0 - (1.0 - (age / rules.fade_seconds).min(1.0)).powi(3);
-    let x = (LEFT - (1.0 - come) * RIGHT).round();
+    let outside = if place.x == EDGE { -WIDE } else { WIDTH };
+    let x = (outside + come * (place.x - outside)).round();
     let (top, height) = (place.y, place.h);
     ui.panel(Rect { x, ..place }, 0.92 * alpha);
     let color = match why.last().alert_level {

@@ -29,6 +29,8 @@ pub enum Label {
     Prompt,
     /// The notice at an exit.
     Exit,
+    /// The notice that no guard heard a throw.
+    Unheard,
     /// The progress ring of an action, and the pins of a lock.
     Work,
     Captions,

@@ -193,7 +193,8 @@ impl Briefing {
         ui.write(texts.of_level(&self.card.title), right, card.y + 20.0, &HEADING.colored(INK).right());
         ui.rule(left, card.y + 52.0, wide, palette::WOOD);
         let small = ui.read(SMALL);
-        let duty = duty(texts, &self.card.people, |words| ui.wrap(words, wide, &SMALL).len());
+        let duty =
+            duty(texts, &self.card.people, self.card.guards, |words| ui.wrap(words, wide, &SMALL).len());
         let duty_style = ui.read_within(&duty, (wide, small.line_height()), SMALL).colored(INK);
         let duty_lines = if duty.is_empty() { 0 } else { ui.wrap(&duty, wide, &duty_style).len() };
         let foots = &FOOTS[duty_lines.min(DUTY_LINES)][usize::from(ui.is_large())];
@@ -315,7 +316,7 @@ mod tests {
             let (texts, wide) = (Texts::shipped(lang), (card.w - 2.0 * PAD) as i32);
             let lines = |words: &str| wrap(Face::Small, words, wide).len();
             for level in project.cards() {
-                let words = duty(&texts, &level.people, lines);
+                let words = duty(&texts, &level.people, level.guards, lines);
                 assert_eq!(words.is_empty(), level.people.is_empty());
                 assert!(lines(&words) <= DUTY_LINES, "{lang:?}: {words}");
                 for (_, personality) in level.people {
@@ -327,11 +328,11 @@ mod tests {
             for (person, personality) in
                 Person::ALL.into_iter().flat_map(|person| Personality::ALL.map(|it| (person, it)))
             {
-                let words = duty(&texts, &[(person, personality)], lines);
+                let words = duty(&texts, &[(person, personality)], 1, lines);
                 assert_eq!(lines(&words), 1, "{lang:?}: {words}");
             }
             let everybody = Person::ALL.map(|person| (person, Personality::Steady));
-            let words = duty(&texts, &everybody, lines);
+            let words = duty(&texts, &everybody, everybody.len(), lines);
             assert!(lines(&words) <= DUTY_LINES, "{lang:?}: {words}");
         }
     }

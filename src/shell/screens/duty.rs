@@ -7,11 +7,17 @@ use thief_girl::rules::{Person, Personality, name_of};
 pub const DUTY_LINES: usize = 2;
 
 /// Returns the sentence about the people on duty, with what is said of each; without that if it would take too
-/// many lines. Empty if nobody has a name.
-pub fn duty(texts: &Texts, people: &[(Person, Personality)], lines: impl Fn(&str) -> usize) -> String {
+/// many lines. Empty if nobody has a name. `guards` is the number of guards, with and without a name.
+pub fn duty(
+    texts: &Texts,
+    people: &[(Person, Personality)],
+    guards: usize,
+    lines: impl Fn(&str) -> usize,
+) -> String {
+    let key = if people.len() < guards { "ui.brief.duty_among" } else { "ui.brief.duty" };
     let sentence = |word: &dyn Fn(&(Person, Personality)) -> String| {
         let people: Vec<String> = people.iter().map(word).collect();
-        texts.fill("ui.brief.duty", &[("people", &people.join(texts.get("ui.brief.and")))])
+        texts.fill(key, &[("people", &people.join(texts.get("ui.brief.and")))])
     };
     let name =
         |(person, _): &(Person, Personality)| texts.get(&format!("person.{}", name_of(person))).to_string();

@@ -177,7 +177,8 @@ impl Pause {
 
     /// Draws who is on duty and what is said of each, as on the calling card, below the keys.
     fn duty(&self, ui: &Ui) {
-        let words = duty(&ui.texts, &self.people, |words| ui.wrap(words, KEYS.w, &SMALL).len());
+        let lines = |words: &str| ui.wrap(words, KEYS.w, &SMALL).len();
+        let words = duty(&ui.texts, &self.people, self.level.guards.len(), lines);
         let y = KEYS.bottom() - DUTY_LINES as f32 * SMALL.line_height() - 3.0;
         ui.paragraph(&words, KEYS.x, y, KEYS.w, &SMALL.colored(palette::OCHRE));
     }
@@ -338,7 +339,7 @@ mod tests {
             .flat_map(|lang| project.cards().into_iter().map(move |card| (Texts::shipped(lang), card)))
         {
             let lines = |words: &str| wrap(Face::Small, words, KEYS.w as i32).len();
-            let words = duty(&texts, &level.people, lines);
+            let words = duty(&texts, &level.people, level.guards, lines);
             assert!(lines(&words) <= DUTY_LINES, "{words}");
             for (_, personality) in level.people {
                 assert!(

@@ -21,10 +21,11 @@ pub fn line(texts: &Texts, contract: Contract, level: &str) -> String {
 
 /// Returns in a few words why a contract was not fulfilled: when it was lost, or how much was missing.
 pub fn short(texts: &Texts, loss: &ContractLoss) -> String {
-    let clock = |tick| minutes(tick / TICKS_PER_SECOND);
     match *loss {
-        ContractLoss::Done(done) => clock(done.tick),
-        ContractLoss::Late(tick) => clock(tick),
+        ContractLoss::Done(done) => {
+            texts.fill("ui.contract.lost.at", &[("time", &minutes(done.tick / TICKS_PER_SECOND))])
+        }
+        ContractLoss::Late(_) => texts.get("ui.contract.lost.late").to_string(),
         ContractLoss::Missing { taken, all } => {
             texts.fill("ui.seal.missing", &[("n", &taken.to_string()), ("all", &all.to_string())])
         }
@@ -56,9 +57,14 @@ mod tests {
     fn a_loss_is_a_moment_or_what_is_missing() {
         let texts = Texts::shipped(Lang::En);
         let done = thief_girl::replay::DeedDone { tick: 42 * TICKS_PER_SECOND, deed: Deed::Run };
-        assert_eq!(short(&texts, &ContractLoss::Done(done)), "0:42");
+        assert_eq!(short(&texts, &ContractLoss::Done(done)), "lost at 0:42");
         assert_eq!(short(&texts, &ContractLoss::Missing { taken: 2, all: 5 }), "2 of 5");
-        for loss in [ContractLoss::Kit, ContractLoss::Outfit(Outfit::Plain), ContractLoss::Elsewhere] {
+        for loss in [
+            ContractLoss::Late(7),
+            ContractLoss::Kit,
+            ContractLoss::Outfit(Outfit::Plain),
+            ContractLoss::Elsewhere,
+        ] {
             assert!(!short(&texts, &loss).contains("ui."), "{loss:?}");
         }
     }

@@ -2,6 +2,8 @@
 
 use crate::shell::config::interface::ShakeRules;
 use macroquad::prelude::{Vec2, vec2};
+use thief_girl::base::Vec2 as Tiles;
+use thief_girl::model::{ActorId, Event};
 use thief_girl::rules::{Loot, PropKind};
 
 /// Something that the player picked up.
@@ -9,6 +11,41 @@ use thief_girl::rules::{Loot, PropKind};
 pub enum PickedUp {
     Prop(PropKind),
     Key,
+}
+
+/// A throw of the player's: what she threw, until it strikes something, and whether anybody heard that.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LastThrow {
+    /// The prop in the air.
+    flies: Option<ActorId>,
+    /// Where it struck without being heard by any guard, in tiles, and seconds since.
+    unheard: Option<(Tiles, f32)>,
+}
+
+impl LastThrow {
+    /// Reads the events of a tick.
+    pub fn read(&mut self, events: &[Event]) {
+        for event in events {
+            match *event {
+                Event::Thrown { prop, .. } => *self = Self { flies: Some(prop), unheard: None },
+                Event::Struck { prop, at, .. }
+                | Event::Shattered { prop, at, .. }
+                | Event::Fell { prop, at, .. }
+                    if self.flies == Some(prop) =>
+                {
+                    let hears = |event: &Event| matches!(event, Event::Heard { at: from, .. } if *from == at);
+                    let unheard = (!events.iter().any(hears)).then_some((at, 0.0));
+                    *self = Self { flies: None, unheard };
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Returns where the last throw struck without being heard, in tiles, for `seconds` from then.
+    pub fn unheard(&self, seconds: f32) -> Option<Tiles> {
+        self.unheard.filter(|(_, age)| *age < seconds).map(|(at, _)| at)
+    }
 }
 
 /// The feedback in progress.
@@ -22,6 +59,10 @@ pub struct Feedback {
     pub taken: Option<(f32, Loot)>,
     /// Seconds since the player last picked up a prop or key, and what.
     pub picked: Option<(f32, PickedUp)>,
+    /// The player's last throw.
+    pub thrown: LastThrow,
+    /// Seconds since the player last pressed "use" with nothing within reach.
+    pub missed: Option<f32>,
 }
 
 impl Feedback {
@@ -30,6 +71,8 @@ impl Feedback {
         self.pass_shake(seconds);
         self.taken = self.taken.map(|(t, loot)| (t + seconds, loot));
         self.picked = self.picked.map(|(t, what)| (t + seconds, what));
+        self.thrown.unheard = self.thrown.unheard.map(|(at, age)| (at, age + seconds));
+        self.missed = self.missed.map(|t| t + seconds);
     }
 
     /// Advances the screen shake by `seconds`.
@@ -47,5 +90,51 @@ impl Feedback {
         let strength = rules.px * (self.shake / rules.seconds).clamp(0.0, 1.0);
         let t = age * 60.0;
         (vec2((t * 1.7).sin(), (t * 2.3).cos()) * strength).round()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thief_girl::base::Vec2;
+    use thief_girl::rules::NoiseKind;
+
+    const BOTTLE: ActorId = ActorId(7);
+
+    fn thrown() -> Event {
+        let (from, to) = (Vec2::new(1.5, 1.5), Vec2::new(6.5, 1.5));
+        Event::Thrown { prop: BOTTLE, kind: PropKind::Bottle, from, to }
+    }
+
+    fn shatters(prop: ActorId, at: Vec2) -> Event {
+        Event::Shattered { prop, kind: PropKind::Bottle, at }
+    }
+
+    fn hears(at: Vec2) -> Event {
+        let (guard, kind) = (ActorId(1), NoiseKind::Bottle);
+        Event::Heard { guard, at, seemed: at, kind, loudness: 5.0, distance: 3.0, faint: false }
+    }
+
+    #[test]
+    fn a_throw_that_nobody_hears_is_told_for_a_moment_where_it_struck() {
+        let at = Vec2::new(6.5, 1.5);
+        let mut feedback = Feedback::default();
+        feedback.thrown.read(&[thrown()]);
+        assert_eq!(feedback.thrown.unheard(2.0), None, "it flies");
+        feedback.thrown.read(&[shatters(ActorId(8), at)]);
+        assert_eq!(feedback.thrown.unheard(2.0), None, "that is another one");
+        feedback.thrown.read(&[shatters(BOTTLE, at), hears(Vec2::new(2.5, 2.5))]);
+        assert_eq!(feedback.thrown.unheard(2.0), Some(at), "what was heard is something else");
+        feedback.pass(2.0);
+        assert_eq!(feedback.thrown.unheard(2.0), None);
+    }
+
+    #[test]
+    fn a_throw_that_is_heard_says_nothing() {
+        let at = Vec2::new(6.5, 1.5);
+        let mut thrown_once = LastThrow::default();
+        thrown_once.read(&[thrown()]);
+        thrown_once.read(&[shatters(BOTTLE, at), hears(at)]);
+        assert_eq!(thrown_once.unheard(2.0), None);
     }
 }

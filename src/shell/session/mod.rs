@@ -405,7 +405,7 @@ impl GameSession {
         }
         self.debug.observe(&self.sim, &game.interface.debug);
         self.speak(&game.ui);
-        self.feel(game);
+        self.feel(game, input);
         if self.is_heard(game) {
             wiring::play_events(&mut game.audio, &self.sim);
             wiring::play_fireworks(&mut game.audio, &self.sim);

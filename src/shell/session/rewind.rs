@@ -81,8 +81,6 @@ pub struct Rewind {
     rules: RewindRules,
     /// How often time was rewound.
     used: u32,
-    /// Time since the last rewind, in real seconds.
-    since: Option<f32>,
     /// How long another rewind costs no charge, in real seconds: who did not go far enough may go on, once.
     again: f32,
     state: RewindState,
@@ -90,12 +88,7 @@ pub struct Rewind {
 
 impl Rewind {
     pub fn new(rules: RewindRules) -> Self {
-        Self { rules, used: 0, since: None, again: 0.0, state: RewindState::Onward }
-    }
-
-    /// Returns the time since the last rewind, in real seconds; `None` if there was none.
-    pub fn since(&self) -> Option<f32> {
-        self.since
+        Self { rules, used: 0, again: 0.0, state: RewindState::Onward }
     }
 
     /// Returns how often time was rewound.
@@ -153,7 +146,6 @@ impl Rewind {
 
     /// Advances by one frame.
     pub fn pass(&mut self, frame: RewindFrame) -> TimeFlow {
-        self.since = self.since.map(|since| since + frame.seconds);
         self.again = (self.again - frame.seconds).max(0.0);
         match self.state {
             RewindState::Onward | RewindState::Waiting => self.stand(frame),
@@ -196,15 +188,17 @@ impl Rewind {
         TimeFlow::Back(flight.tick())
     }
 
-    /// Ends a rewind. One that is shorter than `least_seconds` costs no charge.
+    /// Ends a rewind. One that is shorter than `least_seconds` costs no charge, nor one from being caught that is
+    /// shorter than `least_seconds_caught`: the same hands would be as near as before.
     fn let_go(&mut self, flight: RewindFlight) -> TimeFlow {
-        if flight.from - flight.tick() < ticks(self.rules.least_seconds) {
+        let brushed = ticks(self.rules.least_seconds);
+        let caught = ticks(self.rules.least_seconds_caught).min(flight.from - flight.earliest).max(brushed);
+        if flight.from - flight.tick() < if flight.waited { caught } else { brushed } {
             self.state = if flight.waited { RewindState::Waiting } else { RewindState::Onward };
             return TimeFlow::Unchanged(flight.from);
         }
         self.used += u32::from(!flight.is_free);
         self.again = if flight.is_free { 0.0 } else { self.rules.again_seconds };
-        self.since = Some(0.0);
         self.state = RewindState::Breath(0.0);
         TimeFlow::LetGo(flight.tick())
     }
@@ -281,6 +275,19 @@ mod tests {
         rewind.wait();
         assert_eq!(hold(&mut rewind, 2000, 3), TimeFlow::Unchanged(2000));
         assert!(rewind.is_waiting(), "whoever was caught can take hold again");
+    }
+
+    #[test]
+    fn a_short_touch_after_being_caught_leaves_her_where_it_can_be_held_again() {
+        let mut rewind = rewind();
+        rewind.wait();
+        assert_eq!(hold(&mut rewind, 2000, 50), TimeFlow::Unchanged(2000));
+        assert!(rewind.is_waiting() && rewind.used() == 0);
+        let TimeFlow::LetGo(tick) = hold(&mut rewind, 2000, 80) else { panic!("she let go") };
+        assert!(tick <= 2000 - ticks(rewind.rules.least_seconds_caught), "{tick}");
+        // At the beginning there is nothing more to hold for.
+        rewind.wait();
+        assert_eq!(hold(&mut rewind, 40, 60), TimeFlow::LetGo(0));
     }
 
     #[test]

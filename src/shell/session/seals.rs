@@ -92,12 +92,15 @@ mod tests {
     fn what_rank_s_wants_is_told_from_the_rules() {
         let mut rules = Rules::shipped().score;
         let en = Texts::shipped(Lang::En);
-        assert_eq!(rank_s(&en, &rules), "Rank S: 900 points, plus all the loot or a time within par.");
+        assert_eq!(
+            rank_s(&en, &rules),
+            "For rank S: 900 points, and also all the loot or a time within par."
+        );
         rules.ranks.s = 950;
         rules.ranks.s_seals = vec![Seal::Shadow];
-        assert_eq!(rank_s(&en, &rules), "Rank S: 950 points, plus never being spotted.");
+        assert_eq!(rank_s(&en, &rules), "For rank S: 950 points, and also never being spotted.");
         rules.ranks.s_seals.clear();
-        assert_eq!(rank_s(&en, &rules), "Rank S: 950 points.");
+        assert_eq!(rank_s(&en, &rules), "For rank S: 950 points.");
     }
 
     #[test]

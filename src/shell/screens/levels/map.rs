@@ -23,6 +23,8 @@ const ABOVE: f32 = 60.0;
 const STROKE: f32 = 4.0;
 /// Distance from dash to dash, in game pixels.
 const STRIDE: f32 = 8.0;
+/// How long it is highlighted what opens a closed heist, in seconds.
+const CLOSED_SECONDS: f32 = 0.8;
 /// Speed of the spark along the route, in game pixels per second.
 const SPARK: f32 = 46.0;
 
@@ -86,7 +88,7 @@ impl LevelMap {
                     let others: Vec<Rect> = others.map(|(_, mark)| plaque(mark.at, 0.0)).collect();
                     name(&game.ui, card, mark.at, Some(selected) == tonight, &others);
                 }
-                false => closed(game, selected),
+                false => closed(game, selected, rested),
             }
             card::hang(game, card, CARD, false);
         }
@@ -152,11 +154,12 @@ fn girl(ui: &Ui, at: Vec2) {
 }
 
 /// Writes that the selected heist is not open yet, and after which it opens.
-fn closed(game: &Game, selected: usize) {
+fn closed(game: &Game, selected: usize, rested: f32) {
     let (ui, cards) = (&game.ui, &game.campaign.cards);
     let Some(before) = selected.checked_sub(1).and_then(|before| cards.get(before)) else { return };
     let words = ui.texts.fill("ui.levels.closed", &[("level", ui.texts.of_level(&before.title))]);
-    let style = readable(SMALL.colored(palette::PALE));
+    let color = if rested < CLOSED_SECONDS { palette::AMBER } else { palette::PALE };
+    let style = readable(SMALL.colored(color));
     ui.backing(Rect::new(10.0, HEIGHT - 50.0, style.width(&words) + 12.0, 20.0));
     ui.write(&words, 16.0, HEIGHT - 46.0, &style);
     ui.note_help(&words);

@@ -116,7 +116,9 @@ impl Screen for LevelsPage {
         match self.pick(game, seconds) {
             MenuChoice::Chosen(index) => match game.campaign.cards.get(index).cloned() {
                 Some(card) if !game.is_open(&card.name) => {
-                    game.sound(OneShot::MenuBack);
+                    game.sound(OneShot::MenuDenied);
+                    // What opens it is highlighted again.
+                    self.menu.rested = 0.0;
                     Transition::Stay
                 }
                 Some(card) => Transition::Push(Box::new(Briefing::new(game, card, self.night.clone()))),

@@ -153,16 +153,6 @@ impl ResultCard {
         Transition::On(SessionExit::Again(self.level.clone(), rival))
     }
 
-    /// Leaves the screen for the choice of heists. While a rewind is offered, the first key press only selects the exit.
-    fn leave(&mut self, game: &mut Game, entries: &[ResultEntry]) -> Transition {
-        let way_out = entries.iter().position(|entry| *entry == ResultEntry::Levels).unwrap_or_default();
-        if entries.contains(&ResultEntry::Rewind) && self.menu.selected != way_out {
-            self.menu.selected = way_out;
-            return Transition::Stay;
-        }
-        self.choose(game, ResultEntry::Levels)
-    }
-
     /// Opens the "Why?" card of the selected moment.
     fn why(&self, game: &mut Game) -> Transition {
         let (Some(session), Some(row)) = (&self.session, self.moments.asked()) else {
@@ -261,7 +251,7 @@ impl Screen for ResultCard {
         let places = self.places(game);
         match self.menu.update(game, &places, true, seconds) {
             MenuChoice::Chosen(index) => self.choose(game, entries[index.min(entries.len() - 1)]),
-            MenuChoice::Back => self.leave(game, &entries),
+            MenuChoice::Back => self.choose(game, ResultEntry::Levels),
             _ => Transition::Stay,
         }
     }
