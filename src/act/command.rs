@@ -1,7 +1,6 @@
 //! The player's intent of a tick, from her input and what her hands are doing.
 
 use super::peek;
-use super::target::use_target;
 use crate::base::{Vec2, grid::center_of, tick};
 use crate::model::spawn::is_free;
 use crate::model::{Button, Door, GuardAction, Input, Intent, Lamp, Player, PlayerActivity, Posture, Sim};
@@ -31,8 +30,6 @@ pub fn command(sim: &mut Sim, input: Input) {
         act: act(sim, &player, input),
     };
     let (use_down, next_down) = (input.has(Button::Use), input.has(Button::Next));
-    // A button that is held on the way to a thing acts when the thing is within reach.
-    let uses = intent.act == Some(GuardAction::Use) && (!free || use_target(sim).is_some());
     let throws = matches!(intent.act, Some(GuardAction::Throw { .. }));
     drop(player);
     let player_entity = sim.player;
@@ -41,7 +38,7 @@ pub fn command(sim: &mut Sim, input: Input) {
         p.posture = posture;
         p.lean = lean;
         p.has_thrown = input.has(Button::Throw) && (p.has_thrown || throws);
-        p.use_ready = !use_down || p.use_ready && !uses;
+        p.use_released = !use_down;
         p.next_released = !next_down;
     });
 }
@@ -73,7 +70,7 @@ fn posture(sim: &Sim, input: Input) -> Posture {
 }
 
 fn act(sim: &Sim, player: &Player, input: Input) -> Option<GuardAction> {
-    let uses = input.has(Button::Use) && player.use_ready;
+    let fresh_use = input.has(Button::Use) && player.use_released;
     match player.activity {
         // Stealing goes on as long as the button is held.
         PlayerActivity::Stealing { .. } => input.has(Button::Use).then_some(GuardAction::Use),
@@ -84,13 +81,13 @@ fn act(sim: &Sim, player: &Player, input: Input) -> Option<GuardAction> {
         PlayerActivity::Picking { door, .. } if leaves(sim, center_of(sim.get::<Door>(door).cell), input) => {
             Some(GuardAction::Drop)
         }
-        PlayerActivity::Picking { .. } => uses.then_some(GuardAction::Use),
+        PlayerActivity::Picking { .. } => fresh_use.then_some(GuardAction::Use),
         PlayerActivity::Recovering { .. } => None,
         PlayerActivity::Hidden { since, .. } => {
             let inside = sim.tick - since >= tick::ticks(sim.rules.player.hide_seconds);
-            (inside && (uses || input.direction() != Vec2::ZERO)).then_some(GuardAction::Use)
+            (inside && (fresh_use || input.direction() != Vec2::ZERO)).then_some(GuardAction::Use)
         }
-        PlayerActivity::Free if uses => Some(GuardAction::Use),
+        PlayerActivity::Free if fresh_use => Some(GuardAction::Use),
         PlayerActivity::Free if input.has(Button::Throw) && !player.has_thrown && can_throw(player) => {
             Some(GuardAction::Throw { to: sim.player_body().at + input.aim_offset() })
         }

@@ -84,9 +84,9 @@ pub fn shut_without_key(sim: &Sim) -> Vec<IVec2> {
     barred(sim).into_iter().filter(needs_key).collect()
 }
 
-/// Presses "use", or releases it if it is down and has acted.
+/// Presses "use", or releases it if it is down.
 pub fn press_anew(sim: &Sim) -> Input {
-    let is_up = sim.get::<Player>(sim.player).use_ready;
+    let is_up = sim.get::<Player>(sim.player).use_released;
     if is_up { Input::IDLE.with(Button::Use) } else { Input::IDLE }
 }
 
@@ -103,6 +103,6 @@ pub fn take(sim: &Sim) -> Option<Input> {
     let stealing = matches!(sim.get::<Player>(sim.player).activity, PlayerActivity::Stealing { .. });
     let at_hand = matches!(use_target(sim), Some(UseTarget::Steal { .. }));
     // Holding goes on while stealing; before, the button must first have been up.
-    let fresh = sim.get::<Player>(sim.player).use_ready;
+    let fresh = sim.get::<Player>(sim.player).use_released;
     (stealing || at_hand).then(|| if stealing || fresh { Input::IDLE.with(Button::Use) } else { Input::IDLE })
 }

@@ -138,9 +138,8 @@ pub struct Player {
     pub activity: PlayerActivity,
     /// Treasures that the player has taken, in the order of taking.
     pub loot: Vec<ActorId>,
-    /// Whether the "use" button acts as soon as it can: it was up in the last tick, or has been down since and
-    /// found nothing to act on yet.
-    pub use_ready: bool,
+    /// Whether the "use" button was up in the last tick, so that pressing it acts anew.
+    pub use_released: bool,
     /// Whether the "next" button was up in the last tick, so that pressing it acts anew.
     pub next_released: bool,
     /// Whether the player has thrown since the "throw" button went down, so that one press throws once.
@@ -150,7 +149,7 @@ pub struct Player {
 }
 
 hash_state! { struct Player {
-    posture, held, ready, outfit, keys, whistles_at, activity, loot, use_ready, next_released,
+    posture, held, ready, outfit, keys, whistles_at, activity, loot, use_released, next_released,
     has_thrown, lean,
 } }
 

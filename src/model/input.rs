@@ -61,6 +61,12 @@ impl Input {
         self
     }
 
+    /// Removes a button.
+    pub fn without(mut self, button: Button) -> Self {
+        self.buttons &= !(button as u16);
+        self
+    }
+
     /// Adds an aim at `offset` tiles from the player; each axis is limited to ±15.875 tiles.
     pub fn aiming(mut self, offset: Vec2) -> Self {
         let aim = (offset * AIM_STEPS).round().clamp(Vec2::splat(-127.0), Vec2::splat(127.0));

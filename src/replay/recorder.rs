@@ -64,7 +64,7 @@ impl Recorder {
         self.recording.inputs.truncate(kept);
         self.chain.truncate(kept + 1);
         self.recording.checkpoints.retain(|checkpoint| checkpoint.tick <= tick);
-        self.recording.rewinds += 1;
+        self.recording.rewinds = self.recording.rewinds.saturating_add(1);
     }
 
     /// Completes the recording at the current state.

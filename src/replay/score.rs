@@ -73,7 +73,7 @@ impl Score {
             stealth: mean(|stage| stage.stealth),
             time: mean(|stage| stage.time),
             deductions: stages.iter().flat_map(|stage| stage.deductions.clone()).collect(),
-            rewinds: stages.iter().map(|stage| stage.rewinds).sum(),
+            rewinds: stages.iter().fold(0, |all: u32, stage| all.saturating_add(stage.rewinds)),
             ..last.clone()
         };
         whole.seals.retain(|seal| stages.iter().all(|stage| stage.seals.contains(seal)));

@@ -111,7 +111,7 @@ impl RunStatistics {
         self.slips.retain(|slip| slip.tick <= tick);
         self.deeds.retain(|done| done.tick <= tick);
         self.exit = None;
-        self.rewinds += 1;
+        self.rewinds = self.rewinds.saturating_add(1);
     }
 
     /// Total value of the loot taken.

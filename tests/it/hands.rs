@@ -80,21 +80,6 @@ fn holding_the_button_does_one_thing() {
     run.told(&["door"], &["2 she opens 2,0 normal"]);
 }
 
-#[test]
-fn a_button_that_is_held_on_the_way_acts_as_soon_as_a_thing_is_within_reach() {
-    let mut run = on("#@....n...").begin();
-    run.idle(1).hold(go("E").with(USE), 120);
-    let (tick, _) = run.first("picks up").expect("she picks it up in passing");
-    let mut run = on("#@....n...").begin();
-    run.idle(1).hold(Input::IDLE.with(USE), 1).hold(go("E"), 119);
-    assert!(run.first("picks up").is_none(), "released before");
-    // It does so once: the bottle in her hand and the door behind it are two presses.
-    let mut run = on("#@..n+....").begin();
-    run.idle(1).hold(go("E").with(USE), 200);
-    run.told(&["picks up", "door"], &[&format!("{} she picks up bottle", run.first("picks up").unwrap().0)]);
-    assert!(tick > 10);
-}
-
 const CELLAR: &str = "
     ################
     #g@.....n.....##

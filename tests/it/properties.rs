@@ -344,7 +344,7 @@ fn the_states_hash_tells_any_two_states_apart() {
             with_her(s, |p: &mut Player| p.activity = PlayerActivity::Recovering { until: 9 })
         }),
         ("her loot", |s| with_her(s, |p: &mut Player| p.loot.push(ActorId(4)))),
-        ("her thumb", |s| with_her(s, |p: &mut Player| p.use_ready = !p.use_ready)),
+        ("her thumb", |s| with_her(s, |p: &mut Player| p.use_released = !p.use_released)),
         ("her band of light", |s| with_her(s, |e: &mut Exposure| e.band = LightBand::Dark)),
         ("her next band of light", |s| with_her(s, |e: &mut Exposure| e.pending = LightBand::Dark)),
         ("since when", |s| with_her(s, |e: &mut Exposure| e.pending_since += 1)),

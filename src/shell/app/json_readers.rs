@@ -10,9 +10,11 @@ use crate::shared::sprites::SpritesFile;
 use crate::shared::text::{Lang, Texts, shipped_file};
 use crate::shell::audio::{AudioRules, Manifest};
 use crate::shell::input::ControlMap;
+use crate::shell::storage::interrupted::InterruptedRun;
 use crate::shell::storage::runs::RunStore;
 use crate::shell::storage::save::{self, FileProblem, NullStorage, SaveNotice, SetAside, Storage};
 use ldtk_rules::RetileOptions;
+use std::sync::LazyLock;
 use thief_girl::level::{Severity, inspect, retile};
 use thief_girl::replay::Recording;
 use thief_girl::rules::Rules;
@@ -62,6 +64,7 @@ fn readers() -> Vec<JsonReader> {
         reader("words of guards", BARKS, ["", ""], "barks.json", |bytes| rules("barks.json", bytes)),
         reader("save file", SAVE, ["music", "text"], "save.json", save_file),
         reader("index of runs", INDEX, ["version", ""], "runs/index.json", index),
+        reader("kept heist", kept_heist(), ["slowest", "run"], "interrupted.json", kept),
         reader("controls", CONTROLS, ["first_tiles", ""], "controls.json", |bytes| {
             ControlMap::parse(text(bytes)?).map(drop).map_err(|why| why.to_string())
         }),
@@ -138,6 +141,24 @@ fn index(bytes: &[u8]) -> Result<(), String> {
     assert_eq!(runs.list().len(), 1, "a run is lost with the index");
     let Some(SetAside(name)) = asides.into_iter().next() else { return Ok(()) };
     assert_eq!(shelf.read_bytes(&name).unwrap().as_deref(), Some(bytes), "the index is lost");
+    Err(name)
+}
+
+/// A heist that was left, as it is written.
+fn kept_heist() -> &'static str {
+    static TEXT: LazyLock<String> = LazyLock::new(|| {
+        let run = Recording::from_bytes(RECORDING.as_bytes()).unwrap();
+        InterruptedRun { run, slowest: 100, rival: None }.to_text()
+    });
+    &TEXT
+}
+
+fn kept(bytes: &[u8]) -> Result<(), String> {
+    let shelf = NullStorage::default();
+    shelf.write_bytes("interrupted.json", bytes).unwrap();
+    let Err(aside) = InterruptedRun::load(&shelf) else { return Ok(()) };
+    let SetAside(name) = aside.expect("there is room");
+    assert_eq!(shelf.read_bytes(&name).unwrap().as_deref(), Some(bytes), "the player's heist is lost");
     Err(name)
 }
 

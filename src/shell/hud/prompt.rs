@@ -55,6 +55,9 @@ type Hint = (&'static [InputAction], &'static str);
 pub fn draw(game: &Game, session: &GameSession) {
     let sim = &session.sim;
     let player: Player = sim.get(sim.player);
+    for (key, at) in in_vain(session) {
+        notice(game, session, at, Label::InVain(key), game.ui.texts.get(key), palette::OCHRE);
+    }
     if let PlayerActivity::Stealing { treasure, since } = player.activity {
         let treasure: Treasure = sim.get(treasure);
         let rules = &sim.rules.player;
@@ -82,14 +85,19 @@ pub fn draw(game: &Game, session: &GameSession) {
     }
     if let Some(Offer { actions, what, at }) = offer(&game.ui, session) {
         beside(game, session, at, (&game.keys(&actions), &what));
-    } else if session.feedback.missed.is_some_and(|since| since < MISSED_SECONDS) {
-        let words = game.ui.texts.get("ui.prompt.nothing");
-        notice(game, session, sim.player_body().at, Label::Prompt, words, palette::OCHRE);
-    }
-    if let Some(at) = session.feedback.thrown.unheard(UNHEARD_SECONDS) {
-        notice(game, session, at, Label::Unheard, game.ui.texts.get("ui.prompt.unheard"), palette::OCHRE);
     }
     foot(game, session, &hints(session, &player));
+}
+
+/// Returns what was in vain a moment ago: a use key with nothing within reach, a throw that no guard heard. Each has
+/// the key of its text and its place in tiles.
+pub fn in_vain(session: &GameSession) -> Vec<(&'static str, thief_girl::base::Vec2)> {
+    let (sim, feedback) = (&session.sim, &session.feedback);
+    let is_recent = feedback.missed.is_some_and(|since| since < MISSED_SECONDS);
+    let missed =
+        (is_recent && use_target(sim).is_none()).then(|| ("ui.prompt.nothing", sim.player_body().at));
+    let unheard = feedback.thrown.unheard(UNHEARD_SECONDS).map(|at| ("ui.prompt.unheard", at));
+    missed.into_iter().chain(unheard).collect()
 }
 
 /// What the player could do where she stands.

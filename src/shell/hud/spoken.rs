@@ -106,6 +106,9 @@ fn prompts(game: &Game, session: &GameSession) {
     if let Some((_, words, _)) = prompt::exit_words(game, session) {
         game.ui.note_news(Urgency::Polite, "exit", words);
     }
+    for (key, _) in prompt::in_vain(session) {
+        game.ui.note_news(Urgency::Polite, key, game.ui.texts.get(key).to_string());
+    }
     if let Some(Offer { actions, what, .. }) = prompt::offer(&game.ui, session) {
         let key = game.keys(&actions);
         let words = game.ui.texts.fill("ui.spoken.prompt", &[("key", &key), ("what", &what)]);

@@ -29,8 +29,8 @@ pub enum Label {
     Prompt,
     /// The notice at an exit.
     Exit,
-    /// The notice that no guard heard a throw.
-    Unheard,
+    /// The notice that something was in vain, by the key of its text.
+    InVain(&'static str),
     /// The progress ring of an action, and the pins of a lock.
     Work,
     Captions,

@@ -108,6 +108,9 @@ impl Screen for Play {
         }
         session.advance(game, seconds);
         session.sound(game);
+        if session.outcome().is_some() && !session.is_replay() {
+            game.forget_heist(&session.level, session.sim.config);
+        }
         self.unkept += seconds;
         if cfg!(target_arch = "wasm32") && self.unkept > KEEP_SECONDS {
             self.unkept = 0.0;
@@ -120,7 +123,6 @@ impl Screen for Play {
             return Transition::Stay;
         }
         game.audio.pause(false);
-        game.forget_heist(&session.level, session.sim.config);
         match self.session.take() {
             Some(session) if session.goes_on() => Transition::On(SessionExit::Stage(session)),
             Some(session) => Transition::Replace(Box::new(ResultCard::new(game, session))),

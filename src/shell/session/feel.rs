@@ -3,21 +3,15 @@
 use super::GameSession;
 use super::feedback::PickedUp;
 use crate::shell::game::Game;
-use thief_girl::model::{Button, Event, Input, Player, PlayerActivity};
+use thief_girl::model::Event;
 use thief_girl::rules::Loot;
 
 impl GameSession {
-    /// Starts the feedback for the input and the events of the last tick.
-    pub(super) fn feel(&mut self, game: &Game, input: Input) {
+    /// Starts the feedback for the events of the last tick.
+    pub(super) fn feel(&mut self, game: &Game) {
         let is_replay = self.is_replay();
-        let player = self.sim.get::<Player>(self.sim.player);
-        let is_free = player.activity == PlayerActivity::Free;
-        let reaches_for_nothing = is_free && input.has(Button::Use) && player.use_ready;
         let feedback = &mut self.feedback;
         feedback.thrown.read(&self.sim.events);
-        if reaches_for_nothing {
-            feedback.missed = Some(0.0);
-        }
         for event in &self.sim.events {
             match *event {
                 Event::Stolen { loot, .. } => {

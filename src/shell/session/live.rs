@@ -3,6 +3,7 @@
 
 use super::ghost::Ghost;
 use super::rewind::Rewind;
+use super::use_hold::UseHold;
 use crate::shell::game::Game;
 use crate::shell::game::lessons::Lessons;
 use std::collections::BTreeSet;
@@ -57,6 +58,8 @@ pub struct LiveRun {
     pub shown_here: BTreeSet<String>,
     /// State of rewinding.
     pub rewind: Rewind,
+    /// The use key that is held on the way to a thing.
+    pub use_hold: UseHold,
     /// The recorded run that the player races against.
     pub rival: Option<Ghost>,
     /// Whether the rules were changed during the heist: its recording cannot be played back.
@@ -79,6 +82,7 @@ impl LiveRun {
             lessons: Lessons::new(game.lessons.clone()),
             shown_here: BTreeSet::new(),
             rewind: Rewind::new(game.interface.rewind),
+            use_hold: UseHold::default(),
             rival: None,
             is_retuned: false,
             slowest: 100,

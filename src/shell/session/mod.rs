@@ -19,6 +19,7 @@ pub mod seals;
 pub mod speech;
 mod steer;
 mod teach;
+mod use_hold;
 
 pub use feedback::PickedUp;
 pub use live::TimeRefusal;
@@ -303,6 +304,7 @@ impl GameSession {
         let seen = if is_fast { self.guards_nearby(game) } else { BTreeSet::new() };
         for _ in 0..self.clock.ticks(seconds, speed) {
             let input = input::input(&game.controls, &game.devices, &mut self.input_state);
+            let input = self.hold_use(input);
             if let Some(run) = self.live_mut() {
                 run.slowest = run.slowest.min(game.saved.settings.game_speed);
             }
@@ -315,6 +317,16 @@ impl GameSession {
                 break;
             }
         }
+    }
+
+    /// Lets a use key that is held wait for a thing within reach.
+    fn hold_use(&mut self, input: Input) -> Input {
+        let Some(run) = self.mode.live_mut() else { return input };
+        let input = run.use_hold.pass(&self.sim, input);
+        if run.use_hold.finds_nothing() {
+            self.feedback.missed = Some(0.0);
+        }
+        input
     }
 
     /// Returns the guards whom the player sees so near that she may want to act.
@@ -405,7 +417,7 @@ impl GameSession {
         }
         self.debug.observe(&self.sim, &game.interface.debug);
         self.speak(&game.ui);
-        self.feel(game, input);
+        self.feel(game);
         if self.is_heard(game) {
             wiring::play_events(&mut game.audio, &self.sim);
             wiring::play_fireworks(&mut game.audio, &self.sim);

@@ -5,6 +5,7 @@ use super::save::{self, SetAside, Storage};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use thief_girl::base::base64;
+use thief_girl::profile::MOST_REWINDS;
 use thief_girl::replay::Recording;
 
 /// What is needed to resume a heist.
@@ -25,6 +26,8 @@ struct WrittenRun {
 }
 
 const NAME: &str = "interrupted.json";
+/// How often time can have been rewound: each rewind may have been gone on with once, for nothing.
+const MOST_TIMES: u32 = 2 * MOST_REWINDS;
 
 impl InterruptedRun {
     /// Reads the one that was kept. One that cannot be read is set aside, and its new name is the error.
@@ -71,7 +74,8 @@ impl InterruptedRun {
             Some(letters) => Some(Arc::new(read(&letters)?)),
             None => None,
         };
-        Some(Self { run: read(&run)?, slowest, rival })
+        let run = read(&run).filter(|run| run.rewinds <= MOST_TIMES)?;
+        Some(Self { run, slowest, rival })
     }
 }
 
@@ -95,6 +99,15 @@ mod tests {
         assert_eq!(InterruptedRun::from_text(&text), Some(heist));
         assert_eq!(InterruptedRun::from_text(&text[..text.len() / 2]), None);
         assert_eq!(InterruptedRun::from_text(&text.replace("run\":\"", "run\":\"AAAA")), None);
+    }
+
+    #[test]
+    fn nobody_can_have_rewound_it_more_often_than_there_are_hourglasses() {
+        let mut heist = heist();
+        heist.run.rewinds = MOST_TIMES;
+        assert!(InterruptedRun::from_text(&heist.to_text()).is_some());
+        heist.run.rewinds = u32::MAX;
+        assert_eq!(InterruptedRun::from_text(&heist.to_text()), None);
     }
 
     #[test]

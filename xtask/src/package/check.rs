@@ -1,8 +1,11 @@
 //! Checks the packages for Linux without building a program for them: their layout, and what desktops read of them.
 
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 use std::process::Command;
+
+use flate2::read::GzDecoder;
 
 use super::tree::Tree;
 use super::{contents, deb, linux, version, write};
@@ -48,6 +51,7 @@ pub fn check(game: &Path) -> Result<StepOutcome> {
     check_deb(&deb, &version)?;
     sh::run(Command::new("dpkg-deb").arg("--extract").args([&deb, &root]))?;
     check_menu(&root, &version)?;
+    check_manual_page(&root, game, &version)?;
     check_start(&root, game, &version)?;
     Ok(StepOutcome::Passed(format!("{} files in the .deb", tree.0.len())))
 }
@@ -106,6 +110,40 @@ fn check_menu(root: &Path, version: &str) -> Result<()> {
     sh::run(Command::new("appstreamcli").args(["validate-tree", "--no-net"]).arg(root))
 }
 
+/// Fails if the manual page is of another version, or does not describe a command of the game.
+fn check_manual_page(root: &Path, game: &Path, version: &str) -> Result<()> {
+    let page = root.join("usr/share/man/man6/thief-girl.6.gz");
+    let packed = fs::read(&page).map_err(|e| format!("cannot read {}: {e}", page.display()))?;
+    let mut text = String::new();
+    GzDecoder::new(packed.as_slice())
+        .read_to_string(&mut text)
+        .map_err(|e| format!("cannot unpack {}: {e}", page.display()))?;
+    if !text.contains(&format!("Thief Girl {version}")) {
+        return Err(format!("the manual page is not of version {version}"));
+    }
+    let help = sh::output(Command::new(game).arg("--help"))?;
+    match commands(&help).find(|command| !describes(&text, command)) {
+        Some(command) => Err(format!("package/linux/thief-girl.6 does not describe the command `{command}`")),
+        None => Ok(()),
+    }
+}
+
+/// Returns the names of the commands in what `--help` prints.
+fn commands(help: &str) -> impl Iterator<Item = &str> {
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let listed = listed.take_while(|line| !line.is_empty());
+    listed.filter_map(|line| line.split_whitespace().next()).filter(|command| *command != "help")
+}
+
+/// Whether a manual page has an entry for a command.
+fn describes(page: &str, command: &str) -> bool {
+    let is_it = |line: &str| {
+        line.strip_prefix(".B")
+            .is_some_and(|it| it.split_whitespace().nth(usize::from(it.starts_with('I'))) == Some(command))
+    };
+    page.lines().any(is_it)
+}
+
 /// Fails if the game does not start by the command that the package installs.
 fn check_start(root: &Path, game: &Path, version: &str) -> Result<()> {
     let program = root.join("usr/lib/thief-girl/thief-girl");
@@ -121,6 +159,15 @@ fn check_start(root: &Path, game: &Path, version: &str) -> Result<()> {
 mod tests {
     use super::*;
     use crate::package::tree::Content;
+
+    #[test]
+    fn a_command_without_an_entry_is_found() {
+        let help = "A game.\n\nCommands:\n  play   Play\n  watch  Watch\n  help   Print\n\nOptions:\n  -h";
+        assert_eq!(commands(help).collect::<Vec<_>>(), ["play", "watch"]);
+        let page = ".TP\n.BI play \" file\"\nplays\n.TP\n.B workshop\nopens";
+        assert!(describes(page, "play") && describes(page, "workshop"));
+        assert!(!describes(page, "watch") && !describes(page, "file"));
+    }
 
     #[test]
     fn a_missing_or_needless_file_is_named() {

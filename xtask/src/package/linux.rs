@@ -36,6 +36,7 @@ pub fn installed(game: &Tree) -> Result<Tree> {
     installed.add_tree("usr/share", menu()?);
     installed.add("usr/games/thief-girl", Content::Link("../lib/thief-girl/thief-girl".into()));
     installed.add_file("usr/share/doc/thief-girl/copyright", Path::new("package/linux/copyright"))?;
+    installed.add_packed("usr/share/man/man6/thief-girl.6.gz", Path::new("package/linux/thief-girl.6"))?;
     Ok(installed)
 }
 

@@ -41,6 +41,15 @@ impl Tree {
         Ok(())
     }
 
+    /// Adds a file from the disk, packed by gzip.
+    pub fn add_packed(&mut self, path: &str, from: &Path) -> Result<()> {
+        let bytes = fs::read(from).map_err(|e| format!("cannot read {}: {e}", from.display()))?;
+        let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+        let packed = packed.write_all(&bytes).and_then(|()| packed.finish());
+        self.add(path, Content::File(packed.map_err(|e| format!("cannot pack {path}: {e}"))?));
+        Ok(())
+    }
+
     /// Adds a folder from the disk with all that is in it.
     pub fn add_folder(&mut self, path: &str, from: &Path) -> Result<()> {
         for entry in entries(from)? {

@@ -171,6 +171,9 @@ fn scenes(name: &str) -> (Scene, Scene) {
         ),
         "walk" => (near('.'), near('.').east(60)),
         "searched" => (watchman().does(Activity::Search), watchman()),
+        "patience" => {
+            (watchman().idle(320).does(Activity::Search), watchman().idle(60).does(Activity::Search))
+        }
         "rewind" => told(|guard| Event::Spotted { guard, her: Vec2::ZERO, sighting: None }),
         "watched" => {
             let scene = watchman();

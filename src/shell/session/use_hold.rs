@@ -1,0 +1,100 @@
+//! [`UseHold`]: a use key that is held on the way to a thing acts when the thing is within reach.
+//!
+//! The simulation acts on the tick in which the button goes down. So the button is passed to it only once there is
+//! something to act on, and recordings have what was done, not what was tried.
+
+use thief_girl::act::use_target;
+use thief_girl::model::{Button, Input, Player, PlayerActivity, Sim};
+
+/// Whether the use key is held and has not acted yet.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct UseHold {
+    was_down: bool,
+    waits: bool,
+    /// Whether it waits for a thing, and not for her hands.
+    finds_nothing: bool,
+}
+
+impl UseHold {
+    /// Returns the input without the use button while it waits for a thing within reach.
+    pub fn pass(&mut self, sim: &Sim, input: Input) -> Input {
+        let is_down = input.has(Button::Use);
+        let goes_down = is_down && !std::mem::replace(&mut self.was_down, is_down);
+        let player = sim.get::<Player>(sim.player);
+        let is_free = player.activity == PlayerActivity::Free;
+        // The simulation ignores the button while she recovers from a throw, and until it was up for a tick.
+        let recovers = matches!(player.activity, PlayerActivity::Recovering { .. });
+        let is_ignored = recovers || !player.use_released;
+        let may_wait = is_down && (self.waits || goes_down) && (is_free || recovers);
+        self.finds_nothing = may_wait && is_free && use_target(sim).is_none();
+        self.waits = may_wait && (is_ignored || self.finds_nothing);
+        if self.waits { input.without(Button::Use) } else { input }
+    }
+
+    /// Whether the key is held with nothing within reach.
+    pub fn finds_nothing(&self) -> bool {
+        self.finds_nothing
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use thief_girl::base::Vec2;
+    use thief_girl::level::ascii;
+    use thief_girl::model::{Config, Event};
+    use thief_girl::rules::Rules;
+    use thief_girl::step::step;
+
+    /// Passes what is held for so many ticks, and returns what her hands did.
+    fn play(map: &str, held: &[(Input, u32)]) -> Vec<&'static str> {
+        let level = Arc::new(ascii::parse(map).unwrap());
+        let mut sim = Sim::new(level, Arc::new(Rules::shipped()), Config::default());
+        let (mut hold, mut did) = (UseHold::default(), Vec::new());
+        for (input, ticks) in held {
+            for _ in 0..*ticks {
+                let input = hold.pass(&sim, *input);
+                step(&mut sim, input);
+                did.extend(sim.events.iter().filter_map(|event| match event {
+                    Event::PickedUp { .. } => Some("picks up"),
+                    Event::Door { opening: Some(_), .. } => Some("opens"),
+                    Event::Door { opening: None, .. } => Some("shuts"),
+                    _ => None,
+                }));
+            }
+        }
+        did
+    }
+
+    fn east() -> Input {
+        Input::going(Vec2::X)
+    }
+
+    fn using(input: Input) -> Input {
+        input.with(Button::Use)
+    }
+
+    const BOTTLE: &str = "##########\n#@...g..$X\n##########";
+    const BOTTLE_AND_DOOR: &str = "##########\n#@...g+.$X\n##########";
+
+    #[test]
+    fn a_key_that_is_held_on_the_way_acts_as_soon_as_a_thing_is_within_reach() {
+        assert_eq!(play(BOTTLE, &[(using(Input::IDLE), 1), (using(east()), 90)]), ["picks up"]);
+        let released = [(using(Input::IDLE), 1), (east(), 90)];
+        assert_eq!(play(BOTTLE, &released), [""; 0], "released before");
+    }
+
+    #[test]
+    fn one_press_is_one_deed() {
+        assert_eq!(play(BOTTLE_AND_DOOR, &[(using(east()), 150)]), ["picks up"]);
+        let twice = [(using(east()), 60), (east(), 1), (using(east()), 90)];
+        assert_eq!(play(BOTTLE_AND_DOOR, &twice), ["picks up", "opens"]);
+    }
+
+    #[test]
+    fn with_something_at_hand_nothing_waits() {
+        let door = "#####\n#@+$X\n#####";
+        assert_eq!(play(door, &[(using(Input::IDLE), 40)]), ["opens"]);
+    }
+}
