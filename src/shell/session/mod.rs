@@ -57,7 +57,7 @@ use thief_girl::act;
 use thief_girl::base::tick::{DT, TICKS_PER_SECOND, ticks};
 use thief_girl::guard;
 use thief_girl::level::LevelSpec;
-use thief_girl::model::{Body, Config, Event, Guard, Input, Outcome, Sim};
+use thief_girl::model::{Body, Button, Config, Event, Guard, Input, Outcome, Sim};
 use thief_girl::replay::{Playback, Recording, RecordingError, Timeline};
 use thief_girl::rules::{Personality, Rules};
 use thief_girl::sense::view::sees;
@@ -323,8 +323,10 @@ impl GameSession {
     fn hold_use(&mut self, input: Input) -> Input {
         let Some(run) = self.mode.live_mut() else { return input };
         let input = run.use_hold.pass(&self.sim, input);
-        if run.use_hold.finds_nothing() {
+        if run.use_hold.found_nothing() {
             self.feedback.missed = Some(0.0);
+        } else if input.has(Button::Use) {
+            self.feedback.missed = None;
         }
         input
     }

@@ -11,29 +11,31 @@ use thief_girl::model::{Button, Input, Player, PlayerActivity, Sim};
 pub struct UseHold {
     was_down: bool,
     waits: bool,
-    /// Whether it waits for a thing, and not for her hands.
-    finds_nothing: bool,
+    /// Whether it has just gone down with nothing within reach.
+    found_nothing: bool,
 }
 
 impl UseHold {
     /// Returns the input without the use button while it waits for a thing within reach.
     pub fn pass(&mut self, sim: &Sim, input: Input) -> Input {
         let is_down = input.has(Button::Use);
-        let goes_down = is_down && !std::mem::replace(&mut self.was_down, is_down);
+        let was_down = std::mem::replace(&mut self.was_down, is_down);
+        let goes_down = is_down && !was_down;
         let player = sim.get::<Player>(sim.player);
         let is_free = player.activity == PlayerActivity::Free;
         // The simulation ignores the button while she recovers from a throw, and until it was up for a tick.
         let recovers = matches!(player.activity, PlayerActivity::Recovering { .. });
         let is_ignored = recovers || !player.use_released;
         let may_wait = is_down && (self.waits || goes_down) && (is_free || recovers);
-        self.finds_nothing = may_wait && is_free && use_target(sim).is_none();
-        self.waits = may_wait && (is_ignored || self.finds_nothing);
+        let nothing_is_near = may_wait && is_free && use_target(sim).is_none();
+        self.found_nothing = goes_down && nothing_is_near;
+        self.waits = may_wait && (is_ignored || nothing_is_near);
         if self.waits { input.without(Button::Use) } else { input }
     }
 
-    /// Whether the key is held with nothing within reach.
-    pub fn finds_nothing(&self) -> bool {
-        self.finds_nothing
+    /// Whether the key has just gone down with nothing within reach.
+    pub fn found_nothing(&self) -> bool {
+        self.found_nothing
     }
 }
 
@@ -81,6 +83,8 @@ mod tests {
     #[test]
     fn a_key_that_is_held_on_the_way_acts_as_soon_as_a_thing_is_within_reach() {
         assert_eq!(play(BOTTLE, &[(using(Input::IDLE), 1), (using(east()), 90)]), ["picks up"]);
+        let again = [(using(Input::IDLE), 5), (Input::IDLE, 5), (using(Input::IDLE), 1), (using(east()), 90)];
+        assert_eq!(play(BOTTLE, &again), ["picks up"], "a press before changes nothing");
         let released = [(using(Input::IDLE), 1), (east(), 90)];
         assert_eq!(play(BOTTLE, &released), [""; 0], "released before");
     }
