@@ -45,7 +45,8 @@ pub fn place(game: &Game, session: &GameSession) -> Option<Rect> {
     Some(Rect::new(x, corner.y, size.x, size.y))
 }
 
-/// Returns the top left corner of the free area: right of the "Why?" strip if that is at the left edge, and clear of the debug overlays.
+/// Returns the top left corner of the free area: right of the "Why?" strip if that is at the left edge, and clear of
+/// the debug overlays.
 fn corner(game: &Game, session: &GameSession) -> Vec2 {
     let top =
         if game.devices.using == DeviceKind::Touch { BELOW_BUTTONS } else { plates::below(game, session) };

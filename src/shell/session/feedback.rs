@@ -27,7 +27,9 @@ impl LastThrow {
     pub fn read(&mut self, events: &[Event]) {
         for event in events {
             match *event {
-                Event::Thrown { prop, .. } => *self = Self { flies: Some(prop), unheard: None },
+                Event::Thrown { prop, kind, .. } => {
+                    *self = Self { flies: is_thrown_for_noise(kind).then_some(prop), unheard: None };
+                }
                 Event::Struck { prop, at, .. }
                 | Event::Shattered { prop, at, .. }
                 | Event::Fell { prop, at, .. }
@@ -46,6 +48,11 @@ impl LastThrow {
     pub fn unheard(&self, seconds: f32) -> Option<Tiles> {
         self.unheard.filter(|(_, age)| *age < seconds).map(|(at, _)| at)
     }
+}
+
+/// Whether a prop is thrown for the noise with which it lands, and not for what it does afterwards.
+fn is_thrown_for_noise(kind: PropKind) -> bool {
+    !matches!(kind, PropKind::Firecracker | PropKind::SmokeBall | PropKind::Incense)
 }
 
 /// The feedback in progress.
@@ -101,9 +108,9 @@ mod tests {
 
     const BOTTLE: ActorId = ActorId(7);
 
-    fn thrown() -> Event {
+    fn thrown(kind: PropKind) -> Event {
         let (from, to) = (Vec2::new(1.5, 1.5), Vec2::new(6.5, 1.5));
-        Event::Thrown { prop: BOTTLE, kind: PropKind::Bottle, from, to }
+        Event::Thrown { prop: BOTTLE, kind, from, to }
     }
 
     fn shatters(prop: ActorId, at: Vec2) -> Event {
@@ -119,7 +126,7 @@ mod tests {
     fn a_throw_that_nobody_hears_is_told_for_a_moment_where_it_struck() {
         let at = Vec2::new(6.5, 1.5);
         let mut feedback = Feedback::default();
-        feedback.thrown.read(&[thrown()]);
+        feedback.thrown.read(&[thrown(PropKind::Bottle)]);
         assert_eq!(feedback.thrown.unheard(2.0), None, "it flies");
         feedback.thrown.read(&[shatters(ActorId(8), at)]);
         assert_eq!(feedback.thrown.unheard(2.0), None, "that is another one");
@@ -133,8 +140,17 @@ mod tests {
     fn a_throw_that_is_heard_says_nothing() {
         let at = Vec2::new(6.5, 1.5);
         let mut thrown_once = LastThrow::default();
-        thrown_once.read(&[thrown()]);
+        thrown_once.read(&[thrown(PropKind::Bottle)]);
         thrown_once.read(&[shatters(BOTTLE, at), hears(at)]);
+        assert_eq!(thrown_once.unheard(2.0), None);
+    }
+
+    #[test]
+    fn what_is_thrown_for_its_effect_needs_no_ears() {
+        let at = Vec2::new(6.5, 1.5);
+        let mut thrown_once = LastThrow::default();
+        thrown_once.read(&[thrown(PropKind::Incense)]);
+        thrown_once.read(&[Event::Struck { prop: BOTTLE, kind: PropKind::Incense, at, force: 1.0 }]);
         assert_eq!(thrown_once.unheard(2.0), None);
     }
 }
