@@ -40,8 +40,18 @@ impl Regions {
     ///
     /// Cells are connected by their edges, not by their corners, because nobody may cut corners.
     pub fn new(level: &LevelSpec, can_step: impl Fn(Passability) -> bool) -> Self {
+        Self::without(level, can_step, |_| false)
+    }
+
+    /// Finds the regions like [`new`](Self::new), as if nobody could enter the cells that `is_shut` names.
+    pub fn without(
+        level: &LevelSpec,
+        can_step: impl Fn(Passability) -> bool,
+        is_shut: impl Fn(IVec2) -> bool,
+    ) -> Self {
         let size = level.size();
-        let mut is_ground = Grid::from_fn(size.x, size.y, |cell| can_step(feet_at(level, cell)));
+        let mut is_ground =
+            Grid::from_fn(size.x, size.y, |cell| can_step(feet_at(level, cell)) && !is_shut(cell));
         for hideout in &level.hideouts {
             if let Some(ground) = is_ground.get_mut(hideout.cell) {
                 *ground = false;

@@ -133,7 +133,7 @@ impl Location {
 
     /// Returns the location in a language, such as `level Roofs, layer Entities, Guard at (3,4)`.
     ///
-    /// Of several cells it names the first and counts the rest. It is empty if no part applies.
+    /// Of many cells it names the first three and counts the rest. It is empty if no part applies.
     pub fn text(&self, lang: Lang) -> String {
         let texts = FindingTexts::of(lang);
         let named = |key: &str, name: &str| (!name.is_empty()).then(|| texts.place(key, &[("name", name)]));
@@ -158,10 +158,16 @@ impl fmt::Display for Location {
     }
 }
 
-/// Returns a list of cells as text: `(3,4)` or `(3,4) and 7 more`; `None` if it is empty.
+/// Number of cells that a text names before it only counts.
+const NAMED_CELLS: usize = 3;
+
+/// Returns a list of cells as text: `(3,4), (5,6)` or `(3,4), (5,6), (7,8) and 7 more`; `None` if it is empty.
 fn some_of(cells: &[IVec2], texts: &FindingTexts) -> Option<String> {
-    let (first, more) = cells.split_first()?;
-    let first = texts.argument("cell", first);
-    let count = more.len().to_string();
-    Some(if more.is_empty() { first } else { texts.place("more", &[("first", &first), ("count", &count)]) })
+    let (named, more) = cells.split_at(cells.len().min(NAMED_CELLS));
+    let named: Vec<String> = named.iter().map(|cell| texts.argument("cell", cell)).collect();
+    let (named, count) = (texts.list(&named), more.len().to_string());
+    (!cells.is_empty()).then(|| match more {
+        [] => named,
+        _ => texts.place("more", &[("cells", &named), ("count", &count)]),
+    })
 }

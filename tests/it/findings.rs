@@ -130,7 +130,11 @@ fn places_are_written_in_both_languages() {
             "level Roofs, layer Floor, cell (0,4)",
             "屋敷 Roofs、レイヤー Floor、マス(0,4)",
         ),
-        (Location::of("Guard").cells(cells(8)), "Guard at (0,4) and 7 more", "Guard (0,4)ほか7マス"),
+        (
+            Location::of("Guard").cells(cells(8)),
+            "Guard at (0,4), (1,4), (2,4) and 5 more",
+            "Guard (0,4)、(1,4)、(2,4)ほか5マス",
+        ),
         (Location::of(Subject::Edge), "edge", "縁"),
         (Location::of("edge"), "edge", "edge"),
         (Location::of(Subject::Rule { uid: 7 }), "rule 7", "ルール 7"),
@@ -155,7 +159,7 @@ fn a_level_with_many_faults_is_reported_in_japanese() {
     let told: Vec<String> = found.iter().map(|problem| problem.text(Lang::Ja)).collect();
     let expected = [
         "屋敷 Small、レイヤー Structure、マス(4,5)：値77はこのゲームにない：消してください",
-        "屋敷 Small、レイヤー Floor、マス(1,6)ほか1マス：床が塗られていない：床を塗るか、`Structure` に `wall` を塗ってください",
+        "屋敷 Small、レイヤー Floor、マス(1,6)、(2,6)：床が塗られていない：床を塗るか、`Structure` に `wall` を塗ってください",
         "屋敷 Small、レイヤー Entities、Treasure (5,5)：フィールド `Sprite` が未設定：画像の名前を設定してください",
         "屋敷 Small、レイヤー Entities、Guard (3,2)：フィールド `Stops` の要素2に `1Q`：`1.5E` のように秒数（60まで）と方角を書くか、居眠りは `4Z` のように書いてください",
         "屋敷 Small、レイヤー Entities、Lamp (1,4)：フィールド `Radius` の値が 30：0.5〜20の数にしてください",

@@ -122,8 +122,61 @@ fn a_hideout_bars_the_way() {
             X..C..
             ...#..
         ",
-        "Treasure at (5,0): no way leads from the start to it: open one (she walks, crawls and opens \
-         doors), or move it",
+        "Treasure at (5,0): no way leads from the start to it: from (0,0) she comes no nearer than (2,0): open one \
+         (she walks, crawls and opens doors), or move it",
+    );
+}
+
+/// What is said of the main treasure behind a lock that cannot be picked.
+const LOCKED: &str = "Treasure at (6,1): a locked door bars the way to it at (4,1): it cannot be picked, and she comes \
+    to no key to it: lay a key to that door where she can come, let a guard patrol behind it, or make it pickable";
+
+#[test]
+fn a_lock_bars_the_way_unless_she_can_get_in() {
+    let map = |cells: &str| format!("\n@...#...\n{cells}\nX...#...\n");
+    faults(&map("....O.$."), LOCKED);
+    faults(&map("....O.$k"), LOCKED);
+    assert!(AsciiLevel::new(&map(".k..O.$.")).build().is_ok(), "her key");
+    assert!(AsciiLevel::new(&map("....L.$k")).build().is_ok(), "a lock for picks");
+    assert!(AsciiLevel::new(&map("....O.$.")).plate((1, 1), &[(4, 1)]).build().is_ok(), "a plate");
+    let guarded = |cells: &str, at: i32| looking(&map(cells), &[('A', (at, 1), "60E")]);
+    assert!(guarded("....O.$A", 7).build().is_ok(), "she slips in behind him who comes out");
+    assert!(guarded(".A..O.$.", 1).belt('A', &[(4, 1)]).build().is_ok(), "his key");
+    let said = guarded(".A..O.$.", 1).build().expect_err("he does not go in").to_string();
+    assert_eq!(said, LOCKED);
+    let walks = AsciiLevel::new(&map(".A..O.$.")).guard(
+        'A',
+        Archetype::Clerk,
+        PatrolMode::Loop,
+        &[((1, 1), ""), ((5, 2), "")],
+    );
+    assert!(walks.build().is_ok(), "he goes in");
+}
+
+#[test]
+fn keys_open_doors_one_after_the_other() {
+    let map = "
+        @...#.A.#...
+        .B..O...O.$.
+        X...#...#...
+    ";
+    let guards = [('A', (6, 0), "60E"), ('B', (1, 1), "60E")];
+    let house = || looking(map, &guards);
+    assert!(house().belt('B', &[(4, 1)]).belt('A', &[(8, 1)]).build().is_ok());
+    let said = house().belt('B', &[(4, 1)]).build().expect_err("no key to the second").to_string();
+    assert!(said.contains("bars the way to it at (8,1)"), "{said}");
+}
+
+#[test]
+fn the_way_out_may_not_be_locked() {
+    let map = "
+        @...#...
+        .$..O.X.
+        ....#.k.
+    ";
+    faults(
+        map,
+        "Treasure at (1,1): no way leads from it to any exit: open one (she walks, crawls and opens doors), or move it",
     );
 }
 
@@ -254,6 +307,39 @@ fn locks_keep_somebody_out_and_keys_open_them() {
     let far = level(&looking(&far.replace('L', "#"), &[('A', (4, 1), "60E")]));
     let said: Vec<String> = audit::level(&far, &Rules::shipped()).iter().map(ToString::to_string).collect();
     assert!(said[0].starts_with("level ascii, Key at (6,0): no way leads to it: open one"), "{said:?}");
+}
+
+#[test]
+fn a_key_is_of_no_use_behind_its_door() {
+    let map = "
+        @...#...
+        .$..L.k.
+        X...#...
+    ";
+    finds(
+        &level(&AsciiLevel::new(map)),
+        &[
+            "level ascii, Key at (6,1): it lies behind the only doors that it opens: move it to this side of them, let a \
+             guard carry it, or delete it",
+        ],
+    );
+    finds(&level(&AsciiLevel::new(&map.replace("k", ".").replace("....#", "..k.#"))), &[]);
+}
+
+#[test]
+fn doors_lead_somewhere() {
+    for full in ["C", "n", "w", "#"] {
+        let map = "
+            @...#...
+            .$../?..
+            X...#...
+        ";
+        let said = audit::level(&level(&AsciiLevel::new(&map.replace('?', full))), &Rules::shipped());
+        let said: Vec<String> = said.iter().map(ToString::to_string).collect();
+        let expected = "level ascii, Door at (4,1): nobody walks through it: there is no room to stand at (5,1): clear \
+                        that cell, or delete the door";
+        assert!(said.iter().any(|line| line == expected), "{full}: {said:?}");
+    }
 }
 
 #[test]
@@ -427,7 +513,6 @@ fn a_dead_end_has_an_escape() {
         [".....", "...T.", "....."],
         [".....", "....(", "....."],
         [".....", "..#..", "....."],
-        [".....", "#.#..", "....."],
         [".....", "...b.", "....."],
         [".....", ".....", "..n.."],
         [".....", "....X", "....."],

@@ -31,7 +31,10 @@ const FAULTS: &[(Change, &str)] = &[
         |p| remove_entity(p, "Player_start"),
         "level Small, start: there are 0 `Player_start`: place exactly one",
     ),
-    (|p| copy_entity(p, "Player_start"), "level Small, start: there are 2 `Player_start`: place exactly one"),
+    (
+        |p| copy_entity(p, "Player_start"),
+        "level Small, start at (1,1), (1,1): there are 2 `Player_start`: place exactly one",
+    ),
     (|p| remove_entity(p, "Exit"), "level Small, exit: there is no `Exit`: place one or more"),
     (
         |p| remove_entity(p, "Treasure"),
@@ -62,8 +65,8 @@ const FAULTS: &[(Change, &str)] = &[
     ),
     (
         |p| *field(entity(p, "Guard"), "Stops") = json!(["", "", "", "1E"]),
-        "level Small, layer Entities, Guard at (3,2): field `Stops` entry 3 belongs to no point: `Patrol` has only 2, \
-         and entry 0 is for his own place",
+        "level Small, layer Entities, Guard at (3,2): field `Stops` entry 3 belongs to no point: delete it, or add a \
+         point: `Patrol` has 2, and entry 0 is for his own place",
     ),
     (
         |p| *field(entity(p, "Guard"), "Stops") = json!([7]),
@@ -267,7 +270,7 @@ fn all_faults_are_said_at_once() {
     paint(&mut project, "Floor", 2, 6, 0);
     let said = read(&project.to_string()).expect_err("faults");
     assert_eq!(said.lines().count(), 4, "{said}");
-    assert!(said.contains("cell (1,6) and 1 more: no floor painted"), "{said}");
+    assert!(said.contains("cell (1,6), (2,6): no floor painted"), "{said}");
 }
 
 #[test]

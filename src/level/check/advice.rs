@@ -1,14 +1,15 @@
 //! Warnings about a playable level that need only its map.
 
+use super::access::Access;
 use super::place_of;
 use crate::base::grid::cell_of;
 use crate::base::{IVec2, Vec2, ivec2};
 use crate::level::contract::{entity, field, level as fields};
 use crate::level::finding::Finding;
-use crate::level::ground::{Regions, feet_at};
+use crate::level::ground::{Regions, feet_at, is_hideout};
 use crate::level::location::Location;
 use crate::level::problem::Problem;
-use crate::level::spec::{KeySpec, LevelSpec};
+use crate::level::spec::{DoorSpec, KeySpec, LevelSpec};
 use crate::rules::{Passability, name_of};
 use std::collections::BTreeMap;
 
@@ -95,9 +96,7 @@ impl LevelAdvice<'_> {
     /// Checks that the player can reach everything that she can use.
     fn ways(&mut self) {
         let level = self.level;
-        let girl = Regions::new(level, |feet| feet <= Passability::Crawl);
-        let start = girl.of(cell_of(level.start));
-        let reaches = |cell: IVec2| girl.around(cell).any(|region| Some(region) == start);
+        let access = Access::from(level, cell_of(level.start));
         let at_hand = [
             (entity::TREASURE, level.treasures.iter().map(|t| cell_of(t.at)).collect::<Vec<_>>()),
             (entity::SWITCH, level.switches.iter().map(|switch| switch.cell).collect()),
@@ -106,25 +105,32 @@ impl LevelAdvice<'_> {
             (entity::KEY, loose_keys(level).map(|key| cell_of(key.at)).collect()),
         ];
         for (what, cells) in at_hand {
-            for cell in cells.into_iter().filter(|cell| !reaches(*cell)) {
+            for cell in cells.into_iter().filter(|cell| !access.reaches(*cell)) {
                 self.say_of(what, cell, Finding::Unreachable);
             }
         }
-        for exit in level.exits.iter().filter(|exit| girl.of(**exit) != start) {
+        for exit in level.exits.iter().filter(|exit| !access.enters(**exit)) {
             self.say_of(entity::EXIT, *exit, Finding::Unreachable);
         }
     }
 
-    /// Checks that doors block a way: one between two free cells can be walked round.
+    /// Checks that doors block a way, and lead somewhere: one between two free cells can be walked round.
     fn doors(&mut self) {
         let level = self.level;
-        let stops = |cell: IVec2| {
-            feet_at(level, cell) == Passability::Solid || level.doors.iter().any(|door| door.cell == cell)
-        };
+        let is_wall = |cell: IVec2| feet_at(level, cell) == Passability::Solid;
+        let stops = |cell: IVec2| is_wall(cell) || level.doors.iter().any(|door| door.cell == cell);
+        let sides = |door: IVec2, axis: IVec2| [door + axis, door - axis];
         let axes = [ivec2(1, 0), ivec2(0, 1)];
         for door in &level.doors {
-            if !axes.iter().any(|axis| stops(door.cell + *axis) && stops(door.cell - *axis)) {
+            let across = axes.iter().position(|axis| sides(door.cell, *axis).iter().all(|it| stops(*it)));
+            let Some(across) = across else {
                 self.say_of(entity::DOOR, door.cell, Finding::DoorFree);
+                continue;
+            };
+            let is_full = |cell: &IVec2| is_wall(*cell) || is_hideout(level, *cell);
+            let blocked = sides(door.cell, axes[1 - across]).into_iter().find(is_full);
+            if let Some(side) = blocked {
+                self.say_of(entity::DOOR, door.cell, Finding::DoorBlocked { side });
             }
         }
     }
@@ -155,6 +161,7 @@ impl LevelAdvice<'_> {
                 self.say_of(entity::DOOR, door.cell, Finding::DoorWithoutKey { pickable, doors });
             }
         }
+        self.keys_locked_in();
         for (i, key) in level.keys.iter().enumerate() {
             let mut doors = key.doors.iter().filter_map(|door| level.doors.get(*door));
             let here = cell_of(key.at);
@@ -166,6 +173,29 @@ impl LevelAdvice<'_> {
             let same_belt = |other: &KeySpec| other.carrier == key.carrier;
             if key.carrier.is_some() && level.keys[..i].iter().any(same_belt) {
                 self.say_of(entity::KEY, here, Finding::TwoKeysOnBelt);
+            }
+        }
+    }
+
+    /// Finds keys that lie behind all the doors which they open.
+    fn keys_locked_in(&mut self) {
+        let level = self.level;
+        let crawls = |feet| feet <= Passability::Crawl;
+        let joins = |regions: &Regions, key: IVec2| {
+            regions.around(key).any(|region| Some(region) == regions.of(cell_of(level.start)))
+        };
+        let whole = Regions::new(level, crawls);
+        for key in loose_keys(level) {
+            let here = cell_of(key.at);
+            let locked: Vec<&DoorSpec> = key
+                .doors
+                .iter()
+                .filter_map(|door| level.doors.get(*door))
+                .filter(|door| door.locked)
+                .collect();
+            let parted = Regions::without(level, crawls, |cell| locked.iter().any(|door| door.cell == cell));
+            if joins(&whole, here) && !joins(&parted, here) {
+                self.say_of(entity::KEY, here, Finding::KeyLockedIn);
             }
         }
     }

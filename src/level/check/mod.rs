@@ -2,9 +2,12 @@
 //!
 //! Checks that need the simulation are in `audit`.
 
+mod access;
 mod advice;
 
 pub use advice::advice;
+
+use access::{Access, distance_squared};
 
 use super::contract::{entity, field};
 use super::draft::{LevelDraft, LevelRequirements};
@@ -230,7 +233,8 @@ impl LevelCheck<'_> {
         let here = &self.draft.place;
         let count = self.draft.starts.len();
         if count != 1 {
-            self.say(&here.thing(Subject::Start), Finding::StartCount { count });
+            let cells = self.draft.starts.iter().map(|start| cell_of(*start)).collect();
+            self.say(&here.thing(Subject::Start).cells(cells), Finding::StartCount { count });
         }
         if level.exits.is_empty() {
             self.say(&here.thing(Subject::Exit), Finding::ExitMissing);
@@ -238,18 +242,35 @@ impl LevelCheck<'_> {
         let main: Vec<IVec2> =
             level.treasures.iter().filter(|t| t.loot == Loot::Main).map(|t| cell_of(t.at)).collect();
         if main.len() != 1 {
-            self.say(&here.thing(Subject::MainTreasure), Finding::MainTreasureCount { count: main.len() });
+            let place = here.thing(Subject::MainTreasure).cells(main.clone());
+            self.say(&place, Finding::MainTreasureCount { count: main.len() });
         }
-        let start = self.draft.starts.first().and_then(|start| self.girl.of(cell_of(*start)));
-        let (Some(start), [main]) = (start, main.as_slice()) else { return };
-        let place = self.place_of(entity::TREASURE, *main);
-        if !self.girl.around(*main).any(|region| region == start) {
-            self.say(&place, Finding::MainTreasureUnreachable);
-        } else if !level.exits.is_empty()
-            && !level.exits.iter().any(|exit| self.girl.of(*exit) == Some(start))
+        let start = self.draft.starts.first().map(|start| cell_of(*start));
+        if let (Some(start), [main]) = (start, main.as_slice())
+            && self.girl.of(start).is_some()
+            && level.floor.contains(*main)
         {
-            self.say(&place, Finding::ExitsUnreachable);
+            self.way(start, *main);
         }
+    }
+
+    /// Checks that the player can come to the main treasure and out.
+    fn way(&mut self, start: IVec2, main: IVec2) {
+        let level = self.level;
+        let place = self.place_of(entity::TREASURE, main);
+        let access = Access::from(level, start);
+        if access.reaches(main) {
+            if !level.exits.is_empty() && !level.exits.iter().any(|exit| access.enters(*exit)) {
+                self.say(&place, Finding::ExitsUnreachable);
+            }
+            return;
+        }
+        let is_joined = self.girl.around(main).any(|region| Some(region) == self.girl.of(start));
+        let finding = match access.barred().min_by_key(|door| distance_squared(door.cell, main)) {
+            Some(door) if is_joined => Finding::MainTreasureLocked { door: door.cell },
+            _ => Finding::MainTreasureUnreachable { start, nearest: access.nearest(main).unwrap_or(start) },
+        };
+        self.say(&place, finding);
     }
 
     /// Checks that nobody can walk off the map.

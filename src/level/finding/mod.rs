@@ -257,7 +257,9 @@ findings! {
     /// The level has not exactly one main treasure.
     Fault MainTreasureCount = "main_treasure_count" { count: usize };
     /// No way leads from the start to the main treasure.
-    Fault MainTreasureUnreachable = "main_treasure_unreachable";
+    Fault MainTreasureUnreachable = "main_treasure_unreachable" { start: IVec2, nearest: IVec2 };
+    /// A lock that the player cannot open bars every way to the main treasure.
+    Fault MainTreasureLocked = "main_treasure_locked" { door: IVec2 };
     /// No way leads from the main treasure to an exit.
     Fault ExitsUnreachable = "exits_unreachable";
     /// An entity lies outside of the level.
@@ -307,6 +309,8 @@ findings! {
     Warning Unreachable = "unreachable";
     /// A door blocks no way.
     Warning DoorFree = "door_free";
+    /// Nobody can walk through a door, because something fills a cell beside it.
+    Warning DoorBlocked = "door_blocked" { side: IVec2 };
     /// A door is locked, but open.
     Warning DoorLockedOpen = "door_locked_open" { field: String };
     /// A locked door cannot be picked, and no key opens it.
@@ -317,6 +321,8 @@ findings! {
     Warning OpensNoDoor = "opens_no_door" { field: String };
     /// A key opens no locked door.
     Warning KeyWithoutLock = "key_without_lock" { field: String };
+    /// A key lies behind the doors that it opens.
+    Warning KeyLockedIn = "key_locked_in";
     /// A guard carries two keys.
     Warning TwoKeysOnBelt = "two_keys_on_belt";
     /// Two guards have the same name.

@@ -160,6 +160,30 @@ impl LdtkProject {
     /// Returns all faults if there is no such level, the project was not made for this game, or the level has
     /// faults.
     pub fn level(&self, name: &str) -> Result<LevelSpec, Problems> {
+        let level = self.named(name)?;
+        self.read(level, &mut Budget::default()).map_err(|list| Problems { file: self.file.clone(), list })
+    }
+
+    /// Returns a level to look at, with the faults for which it cannot be played, if it has any.
+    ///
+    /// A level with faults must not be simulated: its things may lie anywhere, and its start may be missing.
+    ///
+    /// # Errors
+    ///
+    /// Fails like [`level`](Self::level), if the faults leave nothing to look at.
+    pub fn sketch(&self, name: &str) -> Result<(LevelSpec, Vec<Problem>), Problems> {
+        let level = self.named(name)?;
+        let problems = |list| Problems { file: self.file.clone(), list };
+        let (draft, faults) = self.read_draft(level, &mut Budget::default()).map_err(problems)?;
+        let spec = draft.spec.clone();
+        match draft.finish(PLAYABLE, faults) {
+            Ok(level) => Ok((level, Vec::new())),
+            Err(faults) => Ok((spec, faults)),
+        }
+    }
+
+    /// Finds a level, if the project defines what the game needs.
+    fn named(&self, name: &str) -> Result<&Level, Problems> {
         let Some(level) = self.levels.iter().find(|level| level.identifier == name) else {
             let known: Vec<String> = self.level_names().into_iter().map(str::to_string).collect();
             let level = name.to_string();
@@ -169,8 +193,7 @@ impl LdtkProject {
             };
             return Err(Problems::one(&self.file, finding));
         };
-        Problems::or(&self.file, fit::lacks(&self.defs), ())?;
-        self.read(level, &mut Budget::default()).map_err(|list| Problems { file: self.file.clone(), list })
+        Problems::or(&self.file, fit::lacks(&self.defs), level)
     }
 
     /// Returns the levels that can be played, and all faults of the project and the other levels.
@@ -227,6 +250,16 @@ impl LdtkProject {
     }
 
     fn read(&self, level: &Level, budget: &mut Budget) -> Result<LevelSpec, Vec<Problem>> {
+        let (draft, problems) = self.read_draft(level, budget)?;
+        draft.finish(PLAYABLE, problems)
+    }
+
+    /// Reads a level without checking it. Returns it with the faults of its parts.
+    fn read_draft(
+        &self,
+        level: &Level,
+        budget: &mut Budget,
+    ) -> Result<(LevelDraft, Vec<Problem>), Vec<Problem>> {
         let place = Location::level(&level.identifier);
         self.check_layers(level, &place).map_err(|fault| vec![fault])?;
         let size = size_of(level, &place).map_err(|fault| vec![fault])?;
@@ -237,7 +270,7 @@ impl LdtkProject {
         let mut draft = self.draft(&level, terrain, things, &place, &mut problems);
         draft.spec.art = art::layers(&level, &self.defs, &place, &mut problems);
         draft.spec.background = art::background(&level, self.background.as_deref(), &place, &mut problems);
-        draft.finish(LevelRequirements { heist: true, closed: true }, problems)
+        Ok((draft, problems))
     }
 
     /// Checks that the level has layers and that the project defines all of them.
@@ -332,6 +365,9 @@ impl LdtkProject {
         LevelDraft { spec, starts: things.starts, place: place.clone() }
     }
 }
+
+/// What a level of a file must have to be played.
+const PLAYABLE: LevelRequirements = LevelRequirements { heist: true, closed: true };
 
 /// Returns the size in tiles, rounded up as in LDtk.
 fn size_of(level: &Level, place: &Location) -> Result<IVec2, Problem> {
