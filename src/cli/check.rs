@@ -120,16 +120,23 @@ fn print(file: &str, inspection: &Inspection, careless: &[CarelessWin], texts: &
         let values = [("level", level.as_str()), ("seconds", &format!("{seconds:.1}"))];
         stdio::line(format_args!("{file}: {}", texts.fill("cli.check.careless", &values)));
     }
-    let levels: Vec<&str> = inspection.levels.iter().map(|level| level.name.as_str()).collect();
-    let (faults, warnings) = (inspection.count(Severity::Fault), inspection.count(Severity::Warning));
-    let counts = [levels.len(), faults, warnings].map(|count| count.to_string());
-    let values = [
-        ("count", counts[0].as_str()),
-        ("levels", &levels.join(texts.get("cli.check.comma"))),
-        ("problems", &counts[1]),
-        ("warnings", &counts[2]),
-    ];
-    stdio::line(format_args!("{file}: {}", texts.fill("cli.check.summary", &values)));
+    stdio::line(format_args!("{file}: {}", summary(inspection, texts)));
+}
+
+/// Returns the playable levels and the numbers of problems and warnings as text.
+fn summary(inspection: &Inspection, texts: &Texts) -> String {
+    let comma = texts.get("cli.check.comma");
+    let names: Vec<&str> = inspection.levels.iter().map(|level| level.name.as_str()).collect();
+    let levels = match names.len() {
+        0 => texts.get("cli.check.none").to_string(),
+        n => {
+            let count = texts.counted("cli.check.levels", n as u64);
+            texts.fill("cli.check.names", &[("count", &count), ("names", &names.join(comma))])
+        }
+    };
+    let kinds = [("cli.check.problems", Severity::Fault), ("cli.check.warnings", Severity::Warning)];
+    let counts = kinds.map(|(key, severity)| texts.counted(key, inspection.count(severity) as u64));
+    [levels].into_iter().chain(counts).collect::<Vec<String>>().join(comma)
 }
 
 /// The result for a file, as JSON.

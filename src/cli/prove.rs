@@ -11,21 +11,19 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use thief_girl::audit;
-use thief_girl::base::Lang;
 use thief_girl::base::grid::cell_of;
 use thief_girl::base::tick::{Tick, seconds};
+use thief_girl::base::{IVec2, Lang};
 use thief_girl::bot::plan::{Obstacle, PlanTerms, Planner, SearchLimits, SearchProgress, SearchReach};
 use thief_girl::bot::proof;
+use thief_girl::level::contract::entity;
 use thief_girl::level::contract::level::PAR;
 use thief_girl::level::finding::{Perception, SearchGoal, Watcher};
-use thief_girl::level::{Finding, Location, Need, NeedSet, Problem};
+use thief_girl::level::{Finding, LevelSpec, Location, Need, NeedSet, Problem};
 use thief_girl::model::{Input, Loadout, Sense, Sim};
 use thief_girl::replay::{Contract, Recorder, Recording, RunStatistics};
-use thief_girl::rules::{Difficulty, Rules, name_of};
+use thief_girl::rules::{Difficulty, Loot, Rules, name_of};
 use thief_girl::step::step;
-
-/// How many moves the planner tries between two looks at the clock.
-const SLICE: usize = 64;
 
 /// Runs the command.
 pub fn run(args: &ProveArgs) -> Result<ExitCode, String> {
@@ -40,6 +38,7 @@ pub fn run(args: &ProveArgs) -> Result<ExitCode, String> {
     let loadout = Loadout { kit: kit(&args.kit, &rules)?, outfit };
     let mut stages = PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty, &rules)?;
     for stage in &mut stages {
+        refuse_closed(&stage.level, &args.closed)?;
         let level = stage.level.without(terms.without).closed(&args.closed);
         (stage.loadout, stage.level) = (loadout, Arc::new(level));
     }
@@ -62,6 +61,30 @@ pub fn run(args: &ProveArgs) -> Result<ExitCode, String> {
     let proved = stages.par_iter().enumerate().map(prove).collect::<Result<Vec<bool>, String>>()?;
     let is_all = !proved.is_empty() && !proved.contains(&false);
     Ok(if is_all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Returns an error if a cell cannot be closed: no level has it, or the heist would be impossible without it.
+fn refuse_closed(level: &LevelSpec, closed: &[IVec2]) -> Result<(), String> {
+    let main = level.treasures.iter().find(|treasure| treasure.loot == Loot::Main);
+    let needed =
+        [(entity::START, Some(cell_of(level.start))), (entity::TREASURE, main.map(|it| cell_of(it.at)))];
+    for cell in closed {
+        let [name, at] = [level.name.clone(), format!("({},{})", cell.x, cell.y)];
+        if !level.floor.contains(*cell) {
+            let size = level.size();
+            return Err(format!(
+                "--closed: {at} lies outside of level {name}, which has the cells (0,0) to ({},{})",
+                size.x - 1,
+                size.y - 1
+            ));
+        }
+        if let Some((what, _)) = needed.iter().find(|(_, needed)| *needed == Some(*cell)) {
+            return Err(format!(
+                "--closed: {at} is the cell of `{what}` in level {name}: nobody wins without it"
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Suggests a par from the proof on normal, for a level without one.
@@ -134,7 +157,8 @@ fn needs(names: &[String]) -> Result<NeedSet, String> {
 pub fn search(stage: &PlayableLevel, budget: Duration, terms: PlanTerms) -> ProveResult {
     let (sim, start) = (stage.begin(), Instant::now());
     let mut planner = Planner::on_terms(&sim, SearchLimits::default(), terms);
-    while planner.advance(SLICE) == SearchProgress::Searching && start.elapsed() < budget {}
+    // A move takes up to some milliseconds, so there is a look at the clock after each.
+    while planner.advance(1) == SearchProgress::Searching && start.elapsed() < budget {}
     let effort = Effort {
         played: planner.work() as f32 * seconds(1),
         moments: planner.moments(),

@@ -25,8 +25,12 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
         _ => config(args, &rules)?,
     };
     let mut sim = Sim::new(level, Arc::new(rules), config);
-    if let InputSource::Recording(recording, _) = &player {
-        recording.fits(&sim).map_err(|e| e.to_string())?;
+    match &player {
+        InputSource::Recording(recording, _) => recording.fits(&sim).map_err(|e| e.to_string())?,
+        InputSource::Nobody => {
+            stdio::problem("note: nobody plays, so she stands still: see --bot, --script and --replay")
+        }
+        InputSource::Program(_) => {}
     }
     let mut recorder = Recorder::new(&sim);
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());

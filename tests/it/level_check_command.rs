@@ -50,10 +50,10 @@ fn people_get_a_line_for_each_finding_and_one_for_each_file() {
     let (told, summary) = (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
     let lines: Vec<&str> = summary.lines().collect();
     assert!(
-        lines[0].starts_with("0.ldtk: level Small: whoever walks straight in and out wins in "),
+        lines[0].starts_with("0.ldtk: note: level Small: whoever walks straight in and out wins in "),
         "{summary}"
     );
-    assert_eq!(lines[1..], ["0.ldtk: 1 playable level(s) (Small), 0 problem(s), 1 warning(s)"]);
+    assert_eq!(lines[1..], ["0.ldtk: 1 playable level (Small), 0 problems, 1 warning"]);
     assert!(told.starts_with("0.ldtk: warning: level Small, Guard at (3,2): he sees her"), "{told}");
     assert!(told.contains("\n1.ldtk: cannot be read: "), "{told}");
 }

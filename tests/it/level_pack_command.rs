@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+/// The cell of the template's main treasure.
+const MAIN: &str = "17,4";
 const TEMPLATE: &str = include_str!("../../levels/template.ldtk");
 
 fn thief_girl(folder: &Path, arguments: &[&str]) -> Output {
@@ -47,7 +49,7 @@ fn what_is_packed_is_read_by_every_command() {
     );
     fs::remove_dir_all(home.path().join("levels")).unwrap();
     let checked = thief_girl(home.path(), &["check", "--strict", "attic.zip"]);
-    assert!(checked.status.success() && said(&checked).contains("attic.zip: 1 playable level(s) (Room)"));
+    assert!(checked.status.success() && said(&checked).contains("attic.zip: 1 playable level (Room)"));
     for arguments in [
         &["sim", "attic.zip", "--level", "Room", "--bot", "walker"][..],
         &["render", "attic.zip", "room.png"],
@@ -88,6 +90,15 @@ fn a_level_whose_ways_are_closed_is_not_proved() {
     );
     let refused = prove(&["--closed", "nine"]);
     assert!(said(&refused).contains("such as 12,4"), "{}", said(&refused));
+    for (cell, expected) in [
+        ("90,2", "(90,2) lies outside of level Room, which has the cells (0,0) to "),
+        ("-1,2", "(-1,2) lies outside of level Room"),
+    ] {
+        let refused = prove(&[&format!("--closed={cell}")]);
+        assert!(!refused.status.success() && said(&refused).contains(expected), "{}", said(&refused));
+    }
+    let main = prove(&["--closed", MAIN]);
+    assert!(said(&main).contains("is the cell of `Treasure` in level Room"), "{}", said(&main));
 }
 
 #[test]

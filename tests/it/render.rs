@@ -133,3 +133,25 @@ fn what_cannot_be_done_is_said_before_anything_is_written() {
     let message = refusal(&campaign(), "Moonlit_roofs", &["--scale", "9"], "picture.png");
     assert!(message.contains("1..=4"), "{message}");
 }
+
+#[test]
+fn a_level_with_problems_is_drawn_with_their_cells() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("small.ldtk");
+    let small = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/level/small.ldtk");
+    let project = std::fs::read_to_string(small).expect("the project");
+    std::fs::write(&file, &project).expect("a file");
+    let out = folder.path().join("sound.png");
+    assert!(render(&file, "Small", &["--plain"], &out).status.success());
+    let sound = image::open(&out).expect("a picture").into_rgba8();
+
+    // No treasure is the main one.
+    std::fs::write(&file, project.replace("\"Main\"", "\"Lost\"")).expect("a file");
+    let out = folder.path().join("faulty.png");
+    let output = render(&file, "Small", &[], &out);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && said.contains("\"Lost\"") && !said.contains("panicked"), "{said}");
+    let faulty = image::open(&out).expect("a picture").into_rgba8();
+    let marked = differing(&sound, &faulty, 0);
+    assert!(marked > 100 && faulty.height() > sound.height(), "{marked} pixels, and a legend");
+}

@@ -5,6 +5,7 @@
 
 mod blit;
 mod cast;
+mod faults;
 pub(super) mod grid;
 mod guards;
 mod images;
@@ -22,19 +23,26 @@ pub use overlay::Overlay;
 
 use super::args::RenderArgs;
 use crate::shared::{disk, stdio};
+use faults::FaultOverlay;
 use image::{ImageEncoder, RgbaImage};
 use legend::LegendBlock;
 use sheet::{Drawing, Margins};
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
-use thief_girl::level::LevelSpec;
+use thief_girl::level::{LevelSpec, Problem};
 use thief_girl::model::{Config, Sim};
 use thief_girl::rules::Rules;
 use trail::TrailOverlay;
 
 /// Most pixels of a picture: the largest level has so many at scale 1.
 const MOST_PIXELS: u64 = 80_000_000;
+
+/// A level to draw, and why it cannot be played, if it cannot.
+struct DrawnLevel {
+    level: Arc<LevelSpec>,
+    faults: Vec<Problem>,
+}
 
 /// Runs the command.
 pub fn run(args: &RenderArgs) -> Result<ExitCode, String> {
@@ -43,11 +51,12 @@ pub fn run(args: &RenderArgs) -> Result<ExitCode, String> {
         let name = args.out.display();
         return Err(format!("{name}: pictures are written as .png: give the file that ending"));
     }
-    match (end, levels(args)?.as_slice()) {
+    let levels = levels(args)?;
+    match (end, levels.as_slice()) {
         (None, levels) => draw_into_folder(args, levels)?,
-        (Some(_), [level]) => draw(args, level.clone(), &args.out)?,
+        (Some(_), [level]) => draw(args, level, &args.out)?,
         (Some(_), levels) => {
-            let names: Vec<&str> = levels.iter().map(|level| level.name.as_str()).collect();
+            let names: Vec<&str> = levels.iter().map(|it| it.level.name.as_str()).collect();
             let (file, names) = (args.file.display(), names.join(", "));
             return Err(format!(
                 "{file}: choose one with --level, or name a folder instead of a .png: {names}"
@@ -57,47 +66,71 @@ pub fn run(args: &RenderArgs) -> Result<ExitCode, String> {
     if args.show {
         show(&args.out)?;
     }
-    Ok(ExitCode::SUCCESS)
+    let is_sound = levels.iter().all(|it| it.faults.is_empty());
+    Ok(if is_sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Returns the level that was chosen or recorded, or all of the file.
-fn levels(args: &RenderArgs) -> Result<Vec<Arc<LevelSpec>>, String> {
+/// Returns the level that was chosen or recorded, or all of the file that can be drawn.
+fn levels(args: &RenderArgs) -> Result<Vec<DrawnLevel>, String> {
     let recorded = args.replay.as_deref().map(disk::recording).transpose()?.map(|recording| recording.level);
+    let project = disk::project(&args.file)?;
+    let sketch = |name: &str| {
+        let (level, faults) = project.sketch(name).map_err(|problems| problems.to_string())?;
+        Ok(DrawnLevel { level: Arc::new(level), faults })
+    };
     if let Some(name) = args.level.as_ref().or(recorded.as_ref()) {
-        return Ok(vec![disk::level(&args.file, name)?]);
+        return Ok(vec![sketch(name)?]);
     }
-    let (levels, problems) = disk::project(&args.file)?.levels();
-    problems.iter().for_each(|problem| stdio::problem(format_args!("{}: {problem}", args.file.display())));
+    let sketches: Vec<Result<DrawnLevel, String>> = project.level_names().into_iter().map(sketch).collect();
+    let (levels, refused): (Vec<_>, Vec<_>) = sketches.into_iter().partition(Result::is_ok);
+    refused.into_iter().filter_map(Result::err).for_each(stdio::problem);
     if levels.is_empty() {
         return Err(format!("{}: no level can be drawn", args.file.display()));
     }
-    Ok(levels.into_iter().map(Arc::new).collect())
+    Ok(levels.into_iter().flatten().collect())
 }
 
 /// Draws each level into a file of its name.
-fn draw_into_folder(args: &RenderArgs, levels: &[Arc<LevelSpec>]) -> Result<(), String> {
+fn draw_into_folder(args: &RenderArgs, levels: &[DrawnLevel]) -> Result<(), String> {
     std::fs::create_dir_all(&args.out).map_err(|e| format!("{}: cannot be made: {e}", args.out.display()))?;
-    levels
-        .iter()
-        .try_for_each(|level| draw(args, level.clone(), &args.out.join(format!("{}.png", level.name))))
+    levels.iter().try_for_each(|it| draw(args, it, &args.out.join(format!("{}.png", it.level.name))))
 }
 
 /// Draws a level into a file.
-fn draw(args: &RenderArgs, level: Arc<LevelSpec>, out: &Path) -> Result<(), String> {
-    refuse_huge(&level, args.scale)?;
+fn draw(args: &RenderArgs, drawn: &DrawnLevel, out: &Path) -> Result<(), String> {
+    refuse_huge(&drawn.level, args.scale)?;
+    let picture = if drawn.faults.is_empty() { playable(args, &drawn.level)? } else { faulty(args, drawn)? };
+    disk::write(out, png(&picture)?)?;
+    stdio::line(format_args!("{}: {} × {} pixels", out.display(), picture.width(), picture.height()));
+    Ok(())
+}
+
+/// Draws a level that can be played, with the overlays that are asked for.
+fn playable(args: &RenderArgs, level: &Arc<LevelSpec>) -> Result<RgbaImage, String> {
     let rules = disk::rules(args.rules.as_deref())?;
     let sim = first_moment(level.clone(), rules.clone());
     let base = base(&args.file, &sim, args.plain)?;
     let mut overlays = overlays(&sim, args);
     if let Some(path) = &args.replay {
         let recording = disk::recording(path)?;
-        let trail = TrailOverlay::of(&recording, level, Arc::new(rules));
+        let trail = TrailOverlay::of(&recording, level.clone(), Arc::new(rules));
         overlays.push(Box::new(trail.map_err(|why| format!("{}: {why}", path.display()))?));
     }
-    let picture = drawn_over(&base, &overlays, args.scale, args.grid)?;
-    disk::write(out, png(&picture)?)?;
-    stdio::line(format_args!("{}: {} × {} pixels", out.display(), picture.width(), picture.height()));
-    Ok(())
+    drawn_over(&base, &overlays, args.scale, args.grid)
+}
+
+/// Draws what LDtk draws of a level that cannot be played, and marks its problems.
+fn faulty(args: &RenderArgs, drawn: &DrawnLevel) -> Result<RgbaImage, String> {
+    let DrawnLevel { level, faults } = drawn;
+    let name = args.file.display();
+    faults.iter().for_each(|fault| stdio::problem(format_args!("{name}: {fault}")));
+    let tiles = images::of_level(&args.file, level)?;
+    let mut overlays: Vec<Box<dyn Overlay + '_>> = Vec::new();
+    if args.grid {
+        overlays.push(Box::new(grid::GridOverlay { size: level.size() }));
+    }
+    overlays.push(Box::new(FaultOverlay { faults }));
+    drawn_over(&stage::plain(level, &tiles), &overlays, args.scale, args.grid)
 }
 
 /// Opens a file or folder with the program that the system has for it.
