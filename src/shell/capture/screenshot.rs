@@ -61,7 +61,7 @@ pub(super) async fn stage(
     let level = open_request::bring(game, &name).await.map_err(|why| why.to_string())?;
     Ok(match screen {
         ScreenshotScreen::Title | ScreenshotScreen::Loading => vec![Box::new(Title::new(game))],
-        ScreenshotScreen::Levels => vec![Box::new(LevelsPage::new(game, night))],
+        ScreenshotScreen::Levels => vec![Box::new(LevelsPage::new(game, night).settled())],
         ScreenshotScreen::Returned => vec![Box::new(Returned::new(game, level.card(), AfterReturned::Next))],
         ScreenshotScreen::Album => vec![Box::new(Album::new(night))],
         ScreenshotScreen::Ending => vec![Box::new(Ending::new().aged(tick as f32 * DT))],

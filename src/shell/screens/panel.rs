@@ -4,7 +4,7 @@ use super::moonscape::Moonscape;
 use crate::shell::config::palette;
 use crate::shell::config::palette::{faded, mixed};
 use crate::shell::game::Game;
-use crate::shell::ui::{CHOICE, HEADING, HEIGHT, Ui, WIDTH, readable};
+use crate::shell::ui::{CHOICE, HEADING, HEIGHT, SMALL, Ui, WIDTH, readable};
 use macroquad::prelude::*;
 
 /// Part of an entry's width for its name; values may follow.
@@ -37,6 +37,17 @@ pub fn entry(game: &Game, place: Rect, word: &str, selected: bool, rested: f32) 
     stroke(ui, place, slide);
     lantern(ui, place.x + 5.0, place.y + (place.h / 2.0).floor(), ui.time);
     ui.write(word, place.x + 14.0 + (4.0 * slide).round(), y, &style.colored(palette::CREAM));
+}
+
+/// Draws a red tag with a number of problems; `right` is its right edge, `y` its upper one.
+pub fn findings_tag(ui: &Ui, count: usize, right: f32, y: f32) {
+    let words = ui.texts.counted("ui.workshop.findings", count as u64);
+    let width = SMALL.width(&words) + 12.0;
+    let tag = Rect::new(right - width, y, width, 14.0);
+    ui.fill(tag, palette::CRIMSON);
+    ui.fill(Rect { h: 1.0, ..tag }, palette::SCARF);
+    ui.fill(Rect { y: tag.y + tag.h - 1.0, h: 1.0, ..tag }, palette::WINE);
+    ui.write(&words, tag.x + 6.0, tag.y + 1.0, &SMALL.colored(palette::CREAM));
 }
 
 /// Draws a wide brush stroke, which dries out towards its end. `part` is how much of it is drawn, 0 to 1.

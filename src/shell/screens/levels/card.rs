@@ -102,14 +102,16 @@ fn shrine(ui: &Ui, card: &LevelCard, to: Rect, selected: bool) {
     );
 }
 
-/// Notes the selected heist: its number and title, what is known of it, and how it opens.
-pub fn say(game: &Game, card: &LevelCard, y: f32) {
+/// Notes the selected heist: its number and title, its problems, and what is known of it.
+pub fn say(game: &Game, card: &LevelCard, faults: usize, y: f32) {
     let (ui, texts) = (&game.ui, &game.ui.texts);
     let record = record(game, card);
     let numeral = game.campaign.numeral(&card.name, texts.lang);
     ui.note_entry(&format!("{numeral} {}", texts.of_level(&card.title)), y);
     let rows = rows(game, card, record.as_ref());
-    let mut facts: Vec<String> = rows.map(|(name, (value, _))| format!("{name} {value}")).into();
+    let problems = (faults > 0).then(|| texts.counted("ui.workshop.findings", faults as u64));
+    let rows = rows.map(|(name, (value, _))| format!("{name} {value}"));
+    let mut facts: Vec<String> = problems.into_iter().chain(rows).collect();
     if let Some(best) = record.as_ref().and_then(|record| record.best) {
         let rank = name_of(best.rank).to_uppercase();
         facts.push(texts.fill("ui.runs.rank", &[("rank", &rank)]));

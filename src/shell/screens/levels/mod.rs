@@ -2,21 +2,24 @@
 
 mod card;
 mod compass;
+mod file_check;
 mod map;
 mod row;
 
 use super::menu::{Menu, MenuChoice};
 use super::moonscape::Moonscape;
-use super::{Briefing, RunsPage, Screen, Transition, panel};
+use super::{Briefing, FindingsPage, RunsPage, Screen, Transition, panel};
 use crate::shell::audio::MusicState;
 use crate::shell::audio::cues::OneShot;
 use crate::shell::game::Game;
 use crate::shell::input::InputAction;
 use crate::shell::ui::{BODY, HEIGHT, WIDTH, readable};
+use file_check::FileCheck;
 use macroquad::prelude::*;
 use map::LevelMap;
 use row::LevelRow;
 use std::rc::Rc;
+use thief_girl::level::Problem;
 
 /// The screen on which a heist is chosen.
 pub struct LevelsPage {
@@ -25,6 +28,8 @@ pub struct LevelsPage {
     hung: LevelsLayout,
     /// Index of the first heist that was never won.
     tonight: Option<usize>,
+    /// The check of the file, if it is one that the player may be editing.
+    check: Option<FileCheck>,
 }
 
 /// How the heists are laid out.
@@ -42,7 +47,13 @@ impl LevelsPage {
         let map = LevelMap::new(game).filter(|_| !cards.is_empty());
         let hung = map
             .map_or_else(|| LevelsLayout::Row(LevelRow::new(menu.selected, cards.len())), LevelsLayout::Map);
-        Self { night, menu, hung, tonight }
+        Self { night, menu, hung, tonight, check: FileCheck::of(game) }
+    }
+
+    /// Checks the whole file at once, for screenshots.
+    pub fn settled(mut self) -> Self {
+        self.check.iter_mut().for_each(FileCheck::settle);
+        self
     }
 
     /// Selects another heist.
@@ -94,6 +105,25 @@ impl LevelsPage {
         Rect::new(x, card.y + card.h + 6.0, width, 18.0)
     }
 
+    /// Returns why the level of a card cannot be played.
+    fn faults(&self, game: &Game, index: usize) -> Vec<Problem> {
+        let card = game.campaign.cards.get(index);
+        card.zip(self.check.as_ref()).map_or_else(Vec::new, |(card, check)| check.faults_of(&card.name))
+    }
+
+    /// Updates the check of the file, and the cards after the file has changed.
+    fn follow_file(&mut self, game: &mut Game, seconds: f32) {
+        if self.check.as_mut().is_some_and(|check| check.pass(game, seconds)) {
+            self.menu.selected = self.menu.selected.min(game.campaign.cards.len().saturating_sub(1));
+        }
+    }
+
+    fn show_findings(&self, game: &mut Game, faults: Vec<Problem>) -> Transition {
+        game.sound(OneShot::MenuAccept);
+        let file = game.campaign.folder.file_name().to_string();
+        Transition::Push(Box::new(FindingsPage::new(self.night.clone(), file, faults)))
+    }
+
     fn runs(&self, game: &mut Game) -> Transition {
         let Some(card) = game.campaign.cards.get(self.menu.selected).cloned() else {
             return Transition::Stay;
@@ -110,6 +140,11 @@ impl Screen for LevelsPage {
 
     fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
         game.audio.set_music(MusicState::Title);
+        self.follow_file(game, seconds);
+        let faults = self.faults(game, self.menu.selected);
+        if !faults.is_empty() && game.pressed(InputAction::Findings) {
+            return self.show_findings(game, faults);
+        }
         if game.pressed(InputAction::Runs) || (game.ui.clicked && game.ui.points_at(self.runs_place(game))) {
             return self.runs(game);
         }
@@ -120,6 +155,9 @@ impl Screen for LevelsPage {
                     // What opens it is highlighted again.
                     self.menu.rested = 0.0;
                     Transition::Stay
+                }
+                Some(_) if !self.faults(game, index).is_empty() => {
+                    self.show_findings(game, self.faults(game, index))
                 }
                 Some(card) => Transition::Push(Box::new(Briefing::new(game, card, self.night.clone()))),
                 None => Transition::Back,
@@ -134,7 +172,7 @@ impl Screen for LevelsPage {
         let Menu { selected, rested } = self.menu;
         if let Some(card) = game.campaign.cards.get(selected) {
             let y = self.places(game.campaign.cards.len()).get(selected).map_or(0.0, |place| place.y);
-            card::say(game, card, y);
+            card::say(game, card, self.faults(game, selected).len(), y);
             ui.note_position(selected, game.campaign.cards.len());
         }
         match &self.hung {
@@ -143,7 +181,7 @@ impl Screen for LevelsPage {
                 self.night.draw(ui, 0.5);
                 let title = if game.campaign.is_training() { "ui.title.training" } else { "ui.levels.title" };
                 panel::heading(ui, game.ui.texts.get(title), 22.0);
-                row.draw(game, selected, rested);
+                row.draw(game, selected, rested, |index| self.faults(game, index).len());
             }
         }
         if game.campaign.cards.is_empty() {
@@ -161,17 +199,21 @@ impl Screen for LevelsPage {
 }
 
 impl LevelsPage {
-    fn hints<'a>(&self, game: &'a Game) -> [(String, &'a str); 3] {
+    fn hints<'a>(&self, game: &'a Game) -> Vec<(String, &'a str)> {
         let ways = match self.hung {
             LevelsLayout::Map(_) => {
                 &[InputAction::StepUp, InputAction::StepLeft, InputAction::StepDown, InputAction::StepRight][..]
             }
             LevelsLayout::Row(_) => &[InputAction::StepLeft, InputAction::StepRight],
         };
-        [
+        let mut hints = vec![
             (game.arrows(ways), game.ui.texts.get("ui.hint.choose")),
             (game.key(InputAction::Accept), game.ui.texts.get("ui.hint.accept")),
             (game.key(InputAction::Back), game.ui.texts.get("ui.hint.back")),
-        ]
+        ];
+        if !self.faults(game, self.menu.selected).is_empty() {
+            hints.insert(2, (game.key(InputAction::Findings), game.ui.texts.get("ui.workshop.findings_key")));
+        }
+        hints
     }
 }

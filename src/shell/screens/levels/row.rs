@@ -3,6 +3,7 @@
 use super::card;
 use crate::shell::config::palette;
 use crate::shell::game::Game;
+use crate::shell::screens::panel;
 use crate::shell::ui::WIDTH;
 use macroquad::prelude::*;
 
@@ -30,11 +31,16 @@ impl LevelRow {
         (0..count).map(|i| Rect::new(x(i), TOP, CARD.x, CARD.y)).collect()
     }
 
-    pub fn draw(&self, game: &Game, selected: usize, rested: f32) {
+    /// Draws the cards; `faults` returns the number of problems of one.
+    pub fn draw(&self, game: &Game, selected: usize, rested: f32, faults: impl Fn(usize) -> usize) {
         let cards = &game.campaign.cards;
         for (i, place) in self.places(cards.len()).into_iter().enumerate() {
             let lift = if i == selected { (rested / 0.12).min(1.0) * 5.0 } else { 0.0 };
-            card::hang(game, &cards[i], Rect { y: (place.y - lift).round(), ..place }, i == selected);
+            let place = Rect { y: (place.y - lift).round(), ..place };
+            card::hang(game, &cards[i], place, i == selected);
+            if faults(i) > 0 {
+                panel::findings_tag(&game.ui, faults(i), place.x + place.w - 12.0, place.y + 74.0);
+            }
         }
         self.more(game);
     }

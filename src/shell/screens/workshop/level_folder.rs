@@ -1,125 +1,15 @@
-//! The level files and archives in a folder and those below it, and a summary of each. They are read step by step,
-//! one step per frame, and each file's problems concern that file alone.
+//! The level files and archives in a folder and those below it. Each file's problems concern that file alone.
 
-use super::thumbnail::Thumbnail;
-use crate::shared::project_files::{ProjectFiles, is_archive};
+use super::level_file::LevelFile;
+use crate::shared::project_files::is_archive;
 use crate::shell::platform::watch::FileWatcher;
 use std::path::{Path, PathBuf};
 use thief_girl::level::archive::is_unwanted;
-use thief_girl::level::{Finding, LdtkProject, LevelCard, Location, Problem, Subject};
 
 /// Interval of looking for new files, in seconds.
 const LOOK_SECONDS: f32 = 0.5;
-/// Largest file that is read, in bytes; LDtk writes none that large.
-const MOST_BYTES: u64 = 64 << 20;
 /// How many folders deep files are looked for: an unpacked archive has `NAME/levels/NAME.ldtk`.
 const DEPTH: usize = 3;
-
-/// A level file.
-pub struct LevelFile {
-    pub path: PathBuf,
-    pub state: LevelFileState,
-}
-
-/// How far a level file has been read.
-pub enum LevelFileState {
-    /// Not yet read.
-    Unread,
-    /// Being read: some levels are not yet checked.
-    Reading(Box<LevelFileReader>),
-    Read(LevelFileSummary),
-}
-
-/// Summary of a level file.
-#[derive(Clone, Debug, Default)]
-pub struct LevelFileSummary {
-    /// Name of the project file, which is in the archive if it is one.
-    pub file: String,
-    /// The levels that can be played.
-    pub cards: Vec<LevelCard>,
-    /// The first of them, seen from above.
-    pub thumbnail: Option<Thumbnail>,
-    /// Why the others cannot be played.
-    pub faults: Vec<Problem>,
-}
-
-/// A project whose levels are checked one by one.
-pub struct LevelFileReader {
-    files: ProjectFiles,
-    project: LdtkProject,
-    waiting: Vec<String>,
-    read: LevelFileSummary,
-}
-
-impl LevelFile {
-    /// Returns the file's name.
-    pub fn file(&self) -> String {
-        self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
-    }
-
-    pub fn read(&self) -> Option<&LevelFileSummary> {
-        match &self.state {
-            LevelFileState::Read(read) => Some(read),
-            _ => None,
-        }
-    }
-
-    /// Runs one step of reading; returns false if there is nothing left to do.
-    fn step(&mut self) -> bool {
-        self.state = match std::mem::replace(&mut self.state, LevelFileState::Unread) {
-            LevelFileState::Read(read) => {
-                self.state = LevelFileState::Read(read);
-                return false;
-            }
-            LevelFileState::Unread => begin(&self.path).unwrap_or_else(|faults| {
-                LevelFileState::Read(LevelFileSummary { faults, ..LevelFileSummary::default() })
-            }),
-            LevelFileState::Reading(reading) => reading.step(),
-        };
-        true
-    }
-}
-
-impl LevelFileReader {
-    /// Checks the next level.
-    fn step(mut self: Box<Self>) -> LevelFileState {
-        let Some(name) = self.waiting.pop() else { return LevelFileState::Read(self.read) };
-        let missing = self.project.missing().into_iter().filter(|(level, _)| *level == name);
-        for (_, part) in missing.collect::<Vec<_>>() {
-            let text = self.files.part(&part);
-            self.project.supply(&part, text);
-        }
-        match self.project.level(&name) {
-            Ok(level) => {
-                self.read.thumbnail.get_or_insert_with(|| Thumbnail::of(&level));
-                self.read.cards.push(level.card());
-            }
-            Err(problems) => self.read.faults.extend(problems.list),
-        }
-        LevelFileState::Reading(self)
-    }
-}
-
-fn begin(path: &Path) -> Result<LevelFileState, Vec<Problem>> {
-    let place = Location::of(Subject::ProjectFile);
-    let fault = |finding: Finding| vec![Problem::new(&place, finding)];
-    let unreadable = |why: String| fault(Finding::FileUnreadable { why });
-    let size = std::fs::metadata(path).map_err(|e| unreadable(e.to_string()))?.len();
-    if size > MOST_BYTES {
-        let [size, limit] = [size.div_ceil(1 << 20), MOST_BYTES >> 20].map(|size| size as usize);
-        return Err(fault(Finding::FileTooLong { size, limit }));
-    }
-    let files = ProjectFiles::open(path).map_err(unreadable)?;
-    let text = files.text().map_err(unreadable)?;
-    let file = path.file_name().unwrap_or_default().to_string_lossy();
-    let project = LdtkProject::parse(&file, &text).map_err(|problems| problems.list)?;
-    let waiting: Vec<String> = project.level_names().into_iter().rev().map(str::to_string).collect();
-    if waiting.is_empty() {
-        return Err(vec![Problem::new(&Location::of(Subject::Project), Finding::ProjectEmpty)]);
-    }
-    let read = LevelFileSummary { file: files.project_name(), ..LevelFileSummary::default() };
-    Ok(LevelFileState::Reading(Box::new(LevelFileReader { files, project, waiting, read })))
-}
 
 /// The level files of a folder, by name.
 pub struct LevelFolder {
@@ -147,10 +37,7 @@ impl LevelFolder {
             self.look();
         }
         for path in self.watch.look(seconds) {
-            self.entries
-                .iter_mut()
-                .filter(|entry| entry.path == path)
-                .for_each(|entry| entry.state = LevelFileState::Unread);
+            self.entries.iter_mut().filter(|entry| entry.path == path).for_each(LevelFile::forget);
         }
         self.read_on();
     }
@@ -170,7 +57,7 @@ impl LevelFolder {
         self.entries.retain(|entry| paths.contains(&entry.path));
         for (i, path) in paths.iter().enumerate() {
             if self.entries.get(i).is_none_or(|entry| entry.path != *path) {
-                self.entries.insert(i, LevelFile { path: path.clone(), state: LevelFileState::Unread });
+                self.entries.insert(i, LevelFile::new(path));
             }
         }
         self.watch.follow(paths);

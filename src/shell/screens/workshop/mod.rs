@@ -1,12 +1,14 @@
 //! The workshop: the player's own levels, a summary of each, and the creation of new ones.
 
 mod findings;
+mod level_file;
 mod level_folder;
 mod paint;
 mod template;
 mod thumbnail;
 
 pub use findings::FindingsPage;
+pub use level_file::LevelFile;
 
 use super::menu::{Menu, MenuChoice};
 use super::moonscape::Moonscape;
@@ -22,7 +24,7 @@ use crate::shell::platform::desktop;
 use crate::shell::platform::folder::ProjectFolder;
 use crate::shell::platform::pending::Pending;
 use crate::shell::ui::Ui;
-use level_folder::{LevelFile, LevelFolder};
+use level_folder::LevelFolder;
 use macroquad::prelude::*;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;

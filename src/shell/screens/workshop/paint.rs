@@ -1,6 +1,6 @@
 //! Drawing of the workshop: the list on a board, and beside it a sheet with instructions.
 
-use super::level_folder::{LevelFile, LevelFileSummary};
+use super::level_file::{LevelFile, LevelFileSummary};
 use super::{ROWS, Workshop, WorkshopRow, shown, thumbnail};
 use crate::shell::config::palette;
 use crate::shell::game::Game;
@@ -112,14 +112,8 @@ impl Workshop {
             ui.write(&texts.counted("ui.workshop.levels", cards.len() as u64), right, y, &style);
         }
         if !faults.is_empty() {
-            let words = texts.counted("ui.workshop.findings", faults.len() as u64);
-            let width = SMALL.width(&words) + 12.0;
             let y = place.y + if playable { 17.0 } else { 10.0 };
-            let seal = Rect::new(right - width, y, width, 14.0);
-            ui.fill(seal, palette::CRIMSON);
-            ui.fill(Rect { h: 1.0, ..seal }, palette::SCARF);
-            ui.fill(Rect { y: seal.y + seal.h - 1.0, h: 1.0, ..seal }, palette::WINE);
-            ui.write(&words, seal.x + 6.0, seal.y + 1.0, &SMALL.colored(palette::CREAM));
+            panel::findings_tag(ui, faults.len(), right, y);
         }
     }
 
