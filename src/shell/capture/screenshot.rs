@@ -54,39 +54,19 @@ pub(super) async fn stage(
     screen: ScreenshotScreen,
     tick: u32,
 ) -> Result<Vec<Box<dyn Screen>>, String> {
+    if let Some(menu) = menu(game, screen, tick) {
+        return Ok(vec![menu]);
+    }
     let night = Rc::new(Moonscape::new());
     let recording = open_request::recording(game).map_err(unplayable)?;
     let first = || game.campaign.cards.first().map(|card| card.name.clone());
     let name = open_request::level(game, recording.as_ref()).or_else(first).ok_or("There is no level.")?;
     let level = open_request::bring(game, &name).await.map_err(|why| why.to_string())?;
     Ok(match screen {
-        ScreenshotScreen::Title | ScreenshotScreen::Loading => vec![Box::new(Title::new(game))],
-        ScreenshotScreen::Levels => vec![Box::new(LevelsPage::new(game, night).settled())],
         ScreenshotScreen::Returned => vec![Box::new(Returned::new(game, level.card(), AfterReturned::Next))],
-        ScreenshotScreen::Album => vec![Box::new(Album::new(night))],
-        ScreenshotScreen::Ending => vec![Box::new(Ending::new().aged(tick as f32 * DT))],
-        ScreenshotScreen::Workshop => vec![Box::new(Workshop::new(game, night).settled())],
-        ScreenshotScreen::Runs => {
-            let given = game.options.replay.clone().map(|bytes| ("friend.heist".to_string(), bytes));
-            screens::receive(game, given.into_iter().collect());
-            vec![Box::new(RunsPage::new(game, night))]
-        }
-        ScreenshotScreen::Credits => vec![Box::new(Credits::new(night).rolled(tick as f32))],
-        ScreenshotScreen::Settings => {
-            let OpenedPage { page, row, .. } = game.options.opened;
-            vec![Box::new(SettingsPage::over_night(night).opened_at(page, row))]
-        }
-        ScreenshotScreen::FirstStart => {
-            vec![Box::new(FirstStart::new(night).opened_at(game.options.opened.row))]
-        }
-        ScreenshotScreen::Keys => {
-            let OpenedPage { page, row, key } = &game.options.opened;
-            vec![Box::new(KeysPage::over(Some(night)).opened_at(*page, *row, key.as_deref()))]
-        }
         ScreenshotScreen::Briefing => {
             vec![Box::new(Briefing::new(game, level.card(), night).lying())]
         }
-        ScreenshotScreen::Play => vec![Box::new(Play::of(played(game, &level, tick)?))],
         ScreenshotScreen::Replay => {
             let recording = recording.ok_or("there is nothing to watch: name a recording with --replay")?;
             let viewer = ReplayViewer::new(game, &level, &recording, Some(tick)).map_err(unplayable)?;
@@ -114,6 +94,35 @@ pub(super) async fn stage(
             let session = played(game, &level, tick)?;
             vec![Box::new(ResultCard::new(game, Box::new(session)).lying())]
         }
+        _ => vec![Box::new(Play::of(played(game, &level, tick)?))],
+    })
+}
+
+/// Returns a screen that needs no level; `None` if this one does.
+fn menu(game: &mut Game, screen: ScreenshotScreen, tick: u32) -> Option<Box<dyn Screen>> {
+    let night = Rc::new(Moonscape::new());
+    Some(match screen {
+        ScreenshotScreen::Title | ScreenshotScreen::Loading => Box::new(Title::new(game)),
+        ScreenshotScreen::Levels => Box::new(LevelsPage::new(game, night).settled()),
+        ScreenshotScreen::Album => Box::new(Album::new(night)),
+        ScreenshotScreen::Ending => Box::new(Ending::new().aged(tick as f32 * DT)),
+        ScreenshotScreen::Workshop => Box::new(Workshop::new(game, night).settled()),
+        ScreenshotScreen::Runs => {
+            let given = game.options.replay.clone().map(|bytes| ("friend.heist".to_string(), bytes));
+            screens::receive(game, given.into_iter().collect());
+            Box::new(RunsPage::new(game, night))
+        }
+        ScreenshotScreen::Credits => Box::new(Credits::new(night).rolled(tick as f32)),
+        ScreenshotScreen::Settings => {
+            let OpenedPage { page, row, .. } = game.options.opened;
+            Box::new(SettingsPage::over_night(night).opened_at(page, row))
+        }
+        ScreenshotScreen::FirstStart => Box::new(FirstStart::new(night).opened_at(game.options.opened.row)),
+        ScreenshotScreen::Keys => {
+            let OpenedPage { page, row, key } = &game.options.opened;
+            Box::new(KeysPage::over(Some(night)).opened_at(*page, *row, key.as_deref()))
+        }
+        _ => return None,
     })
 }
 

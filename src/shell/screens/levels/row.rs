@@ -39,7 +39,7 @@ impl LevelRow {
             let place = Rect { y: (place.y - lift).round(), ..place };
             card::hang(game, &cards[i], place, i == selected);
             if faults(i) > 0 {
-                panel::findings_tag(&game.ui, faults(i), place.x + place.w - 12.0, place.y + 74.0);
+                panel::findings_tag(&game.ui, faults(i), place.x + place.w - 12.0, place.y - 4.0);
             }
         }
         self.more(game);
