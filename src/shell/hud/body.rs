@@ -264,8 +264,10 @@ impl PouchPanel {
             }
         }
         let next = game.key(InputAction::Next);
+        // With something in her hand, the key chooses nothing.
+        let rests = self.kinds.len() < 2 || player.held.is_some();
         match game.devices.using {
-            _ if self.kinds.len() < 2 => {}
+            _ if rests => {}
             DeviceKind::Touch => ui.button(&next, panel),
             _ => _ = ui.hint(&next, "", panel.x + panel.w + 4.0, panel.y + 9.0, 1.0),
         }

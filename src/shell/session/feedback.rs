@@ -50,9 +50,10 @@ impl LastThrow {
     }
 }
 
-/// Whether a prop is thrown for the noise with which it lands, and not for what it does afterwards.
+/// Whether a prop is thrown for the noise with which it lands, and not for what it does afterwards: a coin is also
+/// seen.
 fn is_thrown_for_noise(kind: PropKind) -> bool {
-    !matches!(kind, PropKind::Firecracker | PropKind::SmokeBall | PropKind::Incense)
+    !matches!(kind, PropKind::Firecracker | PropKind::SmokeBall | PropKind::Incense | PropKind::Coin)
 }
 
 /// The feedback in progress.
@@ -148,9 +149,11 @@ mod tests {
     #[test]
     fn what_is_thrown_for_its_effect_needs_no_ears() {
         let at = Vec2::new(6.5, 1.5);
-        let mut thrown_once = LastThrow::default();
-        thrown_once.read(&[thrown(PropKind::Incense)]);
-        thrown_once.read(&[Event::Struck { prop: BOTTLE, kind: PropKind::Incense, at, force: 1.0 }]);
-        assert_eq!(thrown_once.unheard(2.0), None);
+        for kind in [PropKind::Incense, PropKind::Coin] {
+            let mut thrown_once = LastThrow::default();
+            thrown_once.read(&[thrown(kind)]);
+            thrown_once.read(&[Event::Struck { prop: BOTTLE, kind, at, force: 1.0 }]);
+            assert_eq!(thrown_once.unheard(2.0), None, "{kind:?}");
+        }
     }
 }

@@ -9,10 +9,12 @@ use thief_girl::base::tick::{Tick, seconds};
 use thief_girl::model::{
     Activity, AlertLevel, Awareness, Event, Exposure, Guard, NoiseKind, OpeningSpeed, Player, Sim,
 };
-use thief_girl::rules::{Floor, PropKind};
+use thief_girl::rules::{Floor, Passability, PropKind};
 
 /// Factor of the distance in a condition at which a thing counts as left behind.
 const LEFT_BEHIND: f32 = 1.7;
+/// Distance from the player's middle at which her feet kick something small, in tiles.
+const KICK_TILES: f32 = 0.8;
 
 /// When each kind of event last happened.
 #[derive(Clone, Debug, Default)]
@@ -67,7 +69,8 @@ fn happening(sim: &Sim, event: &Event) -> Option<LessonEvent> {
         Event::LampsSwitched { who, .. } if who == hers => LessonEvent::PulledSwitch,
         Event::Music { plays: true, .. } => LessonEvent::WoundUpMusic,
         Event::Whistled { .. } => LessonEvent::Whistled,
-        Event::Rolls { .. } => LessonEvent::Rolled,
+        Event::Rolls { kind, .. } if sim.rules.props[&kind].feet == Passability::Solid => LessonEvent::Rolled,
+        Event::Rolls { at, .. } if is_kick(sim, at) => LessonEvent::Kicked,
         Event::Heard { kind: NoiseKind::Footstep | NoiseKind::Door | NoiseKind::Shards, .. } => {
             LessonEvent::Heard
         }
@@ -76,6 +79,12 @@ fn happening(sim: &Sim, event: &Event) -> Option<LessonEvent> {
         Event::Noticed { .. } => LessonEvent::NoticedEvidence,
         _ => return None,
     })
+}
+
+/// Whether something small that begins to roll at a place was kicked by the player's feet.
+fn is_kick(sim: &Sim, at: Vec2) -> bool {
+    let her = sim.player_body();
+    !her.is_still() && her.at.distance(at) < KICK_TILES
 }
 
 /// The current state of a heist, and what the player may do and has done.

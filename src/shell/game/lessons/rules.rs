@@ -106,6 +106,8 @@ pub enum LessonEvent {
     Whistled,
     /// The player pushed or kicked something heavy.
     Rolled,
+    /// The player walked into something small, which rolls away.
+    Kicked,
     /// The player stepped into water while scents matter.
     WashedOff,
     /// A guard heard a noise of the player's.

@@ -220,6 +220,7 @@ fn scenes(name: &str) -> (Scene, Scene) {
             (holds, near('g'))
         }
         "pick_up" => (near('g'), far('g')),
+        "kicked" => (near('g').east(40), near('b').east(40)),
         "nightingale" => (near('!'), far('!')),
         "deep_water" => (near('w'), far('w')),
         "shallow_water" => (near('~'), far('~')),

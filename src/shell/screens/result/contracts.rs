@@ -18,6 +18,12 @@ pub struct ContractRow {
     is_new: bool,
 }
 
+impl ContractRow {
+    pub fn is_fulfilled(&self) -> bool {
+        self.lost.is_none()
+    }
+}
+
 const ROW: f32 = 12.0;
 /// Space above the first row, for the line.
 const HEAD: f32 = 4.0;

@@ -147,6 +147,19 @@ impl ResultCard {
         }
     }
 
+    /// Leaves for the choice of heists. While a rewind could still save the heist, the key only selects that entry at
+    /// first: it may have been meant for the heist.
+    fn leave(&mut self, game: &mut Game, entries: &[ResultEntry]) -> Transition {
+        let way_out = entries.iter().position(|entry| *entry == ResultEntry::Levels);
+        match way_out.filter(|_| entries.contains(&ResultEntry::Rewind)) {
+            Some(way_out) if way_out != self.menu.selected => {
+                self.menu.selected = way_out;
+                Transition::Stay
+            }
+            _ => self.choose(game, ResultEntry::Levels),
+        }
+    }
+
     /// Restarts the heist, with the same rival if there was one.
     fn again(&self) -> Transition {
         let rival = self.session.as_ref().and_then(|session| session.rival_recording());
@@ -251,7 +264,7 @@ impl Screen for ResultCard {
         let places = self.places(game);
         match self.menu.update(game, &places, true, seconds) {
             MenuChoice::Chosen(index) => self.choose(game, entries[index.min(entries.len() - 1)]),
-            MenuChoice::Back => self.choose(game, ResultEntry::Levels),
+            MenuChoice::Back => self.leave(game, &entries),
             _ => Transition::Stay,
         }
     }

@@ -83,10 +83,14 @@ impl ResultText {
         taken.sort_by_key(|row| row.taken.loot != Loot::Main);
         let treasures =
             sim.level.treasures.len() + earlier.iter().map(|stage| stage.treasures).sum::<usize>();
+        let is_first_win = is_won && record.is_some_and(|record| record.wins == 1);
+        let mut contracts = if is_won { contracts::rows(&game.ui.texts, session, &news) } else { Vec::new() };
+        // Nobody told the player of the contracts before the first win, so she cannot have lost any.
+        contracts.retain(|row| !is_first_win || row.is_fulfilled());
         Self {
             outcome,
             seals: if is_won { seals::rows(&game.ui.texts, session, &news) } else { Vec::new() },
-            contracts: if is_won { contracts::rows(&game.ui.texts, session, &news) } else { Vec::new() },
+            contracts,
             seconds: whole_ticks(session) / TICKS_PER_SECOND,
             par_seconds: sim.level.par_seconds + earlier.iter().map(|stage| stage.par_seconds).sum::<u32>(),
             value: taken.iter().map(|row| row.taken.value).sum(),
@@ -100,9 +104,7 @@ impl ResultText {
                 rewound(&game.ui, tally.rewinds),
                 race_verdict(&game.ui.texts, session),
                 wanting(&game.ui.texts, &score, &sim.rules.score),
-                (is_won && record.is_some_and(|record| record.wins == 1))
-                    .then(|| offered(&game.ui.texts, &sim.level.contracts))
-                    .flatten(),
+                is_first_win.then(|| offered(&game.ui.texts, &sim.level.contracts)).flatten(),
             ]
             .into_iter()
             .flatten()
