@@ -102,6 +102,8 @@ impl LevelAdvice<'_> {
             (entity::SWITCH, level.switches.iter().map(|switch| switch.cell).collect()),
             (entity::GONG, level.gongs.iter().map(|gong| gong.cell).collect()),
             (entity::MUSIC_BOX, level.music_boxes.iter().map(|it| it.cell).collect()),
+            (entity::PLATE, level.plates.iter().map(|plate| plate.cell).collect()),
+            (entity::HIDEOUT, level.hideouts.iter().map(|hideout| hideout.cell).collect()),
             (entity::KEY, loose_keys(level).map(|key| cell_of(key.at)).collect()),
         ];
         for (what, cells) in at_hand {
