@@ -1,8 +1,9 @@
 //! Lines of sight over a grid of opaque and clear cells.
 //!
 //! Rays walk from cell to cell: John Amanatides and Andrew Woo, "A Fast Voxel Traversal Algorithm for Ray
-//! Tracing" (1987). No cell on the way is missed and none is visited twice. Begin with [`is_clear`];
-//! [`polygon`] is the whole visible area.
+//! Tracing" (1987). No cell on the way is missed and none is visited twice. Exactly through a corner they go by the
+//! cell that is farther right, in whichever direction, so a line crosses the same cells from both of its ends. Begin
+//! with [`is_clear`]; [`polygon`] is the whole visible area.
 
 pub use super::view_cone::{ViewCone, polygon};
 use crate::base::{IVec2, Vec2, grid::cell_of, ivec2, vec2};
@@ -53,7 +54,7 @@ impl Iterator for CellWalk {
             return None;
         }
         let here = (self.cell, self.entered);
-        let axis = usize::from(self.next.x > self.next.y);
+        let axis = usize::from(self.next.x > self.next.y || self.next.x == self.next.y && self.step.x < 0);
         self.entered = self.next[axis];
         self.done = self.cell == self.end || self.entered > 1.0;
         self.cell[axis] += self.step[axis];
@@ -64,6 +65,7 @@ impl Iterator for CellWalk {
 
 /// Returns whether `to` can be seen from `from`: no opaque cell lies between.
 ///
+/// It is symmetric, but for the cells of the two ends:
 /// The cell of the eye never hides anything; the cell of the target can, as tall grass does.
 pub fn is_clear(from: Vec2, to: Vec2, opaque: impl Fn(IVec2) -> bool) -> bool {
     match Steps::new(from, to) {
@@ -80,7 +82,7 @@ struct Steps {
     /// Direction along x and y: −1, 0 or 1.
     step: IVec2,
     left: u32,
-    /// How much sooner the next border along y is crossed than that along x.
+    /// How much sooner the next border along y is crossed than that along x; negative where the step goes along x.
     lead: i64,
     /// What a step along y adds to the lead, and how much more a step along x adds.
     change: [i64; 2],
@@ -113,8 +115,9 @@ impl Steps {
             cell: ivec2(x.0, y.0),
             step: ivec2(x.1.signum(), y.1.signum()),
             left: x.1.unsigned_abs() + y.1.unsigned_abs(),
-            // Borders are crossed at `border ÷ length`; both fractions are multiplied out.
-            lead: x.3 * y.2 - y.3 * x.2,
+            // Borders are crossed at `border ÷ length`; both fractions are multiplied out. Through a corner, with no
+            // lead, a line to the right steps along x, and one to the left along y: both by the same cell.
+            lead: x.3 * y.2 - y.3 * x.2 - i64::from(x.1 > 0),
             change: [-PARTS * x.2, PARTS * (x.2 + y.2)],
         })
     }
@@ -125,8 +128,8 @@ impl Iterator for Steps {
 
     fn next(&mut self) -> Option<IVec2> {
         self.left = self.left.checked_sub(1)?;
-        // All ones for a step along x, which also goes first through a corner; otherwise all zeros.
-        let along_x = (self.lead - 1) >> 63;
+        // All ones for a step along x; otherwise all zeros.
+        let along_x = self.lead >> 63;
         self.lead += self.change[0] + (along_x & self.change[1]);
         self.cell.x += self.step.x & along_x as i32;
         self.cell.y += self.step.y & !along_x as i32;
