@@ -1,10 +1,11 @@
 //! The target of the "use" button, and how it is chosen.
 
 use super::{gong, lock, music};
-use crate::base::{Aabb, IVec2, Vec2, grid::cell_of};
+use crate::base::grid::{NEIGHBOURS, cell_of};
+use crate::base::{Aabb, IVec2, Vec2};
 use crate::model::*;
 use crate::rules::{CarryMode, LampKind, Loot, PropKind, UseKind};
-use crate::space::collide::nearest_point;
+use crate::space::collide::{CornerHelp, Solids, nearest_point};
 use crate::space::sight::CellWalk;
 use hecs::Entity;
 
@@ -190,12 +191,32 @@ pub fn use_target(sim: &Sim) -> Option<UseTarget> {
     if let PlayerActivity::Hidden { .. } = player.activity {
         return Some(UseTarget::ComeOut);
     }
-    let here = sim.player_body().at;
+    target_from(sim, &player, sim.player_body().at)
+}
+
+/// What the "use" button would do after a step of up to `tiles` in one of eight directions, as far as walls allow;
+/// `None` if it would do nothing after any of them, and in a hideout.
+pub fn use_target_nearby(sim: &Sim, tiles: f32) -> Option<UseTarget> {
+    let (player, her): (Player, Body) = (sim.get(sim.player), sim.player_body());
+    if let PlayerActivity::Hidden { .. } = player.activity {
+        return None;
+    }
+    let is_solid = |cell: IVec2| !sim.map.is_open(cell, player.posture == Posture::Crawl);
+    let solids = Solids { is_solid, boxes: &sim.map.obstacles };
+    let no_help = CornerHelp { cells: 0.0, boxes: 0.0 };
+    NEIGHBOURS.into_iter().find_map(|step| {
+        let delta = step.as_vec2().normalize() * tiles;
+        target_from(sim, &player, solids.slide(her.aabb(), delta, no_help).at)
+    })
+}
+
+/// What the "use" button would do if the player stood at a position.
+fn target_from(sim: &Sim, player: &Player, here: Vec2) -> Option<UseTarget> {
     let within_reach = treasures(sim, here)
         .chain(keys(sim, here))
-        .chain(props(sim, here, &player))
+        .chain(props(sim, here, player))
         .chain(hideouts(sim, here))
-        .chain(doors(sim, here, &player))
+        .chain(doors(sim, here, player))
         .chain(switches(sim, here))
         .chain(gongs(sim, here))
         .chain(music_boxes(sim, here))

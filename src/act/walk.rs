@@ -2,7 +2,7 @@
 
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::DT;
-use crate::base::{IVec2, Vec2, angle};
+use crate::base::{Aabb, IVec2, Vec2, angle, ivec2};
 use crate::model::*;
 use crate::rules::{Floor, Passability, Rules, Structure};
 use crate::space::collide::{CornerHelp, SKIN, Solids};
@@ -158,6 +158,49 @@ pub fn vent_in_reach(sim: &Sim) -> Option<(IVec2, Vec2)> {
     let directions = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
     near.filter_map(|vent| Some((vent, directions.into_iter().find(|direction| comes_to(vent, *direction))?)))
         .next()
+}
+
+/// Distances in which a way round a corner is looked for, in tiles.
+const FEELER: f32 = 0.05;
+
+/// The direction sideways in which the player gets round what she walks straight into, if at most `most` tiles lie
+/// between her and its end; `None` if nothing stops her or the simulation's own corner help leads her, and before
+/// doors and things, which she may mean themselves.
+pub fn way_round(sim: &Sim, direction: Vec2, most: f32) -> Option<Vec2> {
+    let axis = usize::from(direction.y.abs() > direction.x.abs());
+    if direction[axis] == 0.0 || direction[1 - axis].abs() >= 0.5 * direction[axis].abs() {
+        return None;
+    }
+    let (her, posture) = (sim.player_body().aabb(), sim.get::<Player>(sim.player).posture);
+    let solids = Solids { is_solid: is_solid_for(&sim.map, posture), boxes: &sim.map.obstacles };
+    let along = |axis: usize, tiles: f32| if axis == 0 { Vec2::X * tiles } else { Vec2::Y * tiles };
+    let ahead = along(axis, direction[axis].signum() * FEELER);
+    let help = her_corner_help(&sim.rules, posture);
+    if (solids.slide(her, ahead, help).at - her.center).abs().max_element() > SKIN {
+        return None;
+    }
+    let stopped = her.at(her.center + ahead);
+    if sim.map.obstacles.iter().any(|thing| thing.overlaps(&stopped)) || touches_door(&sim.map, &stopped) {
+        return None;
+    }
+    let mut sides = [-1.0, 1.0].map(|sign| Some(along(1 - axis, sign)));
+    (1..=(most / FEELER) as u32).find_map(|part| {
+        sides.iter_mut().find_map(|side| {
+            let aside = her.at(her.center + (*side)? * (part as f32 * FEELER));
+            if solids.hit(&aside).is_some() {
+                *side = None;
+                return None;
+            }
+            solids.hit(&aside.at(aside.center + ahead)).is_none().then_some(*side)?
+        })
+    })
+}
+
+/// Whether a box touches the cell of a door.
+fn touches_door(map: &Map, body: &Aabb) -> bool {
+    let (min, max) = (cell_of(body.min()), cell_of(body.max()));
+    let mut cells = (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| ivec2(x, y)));
+    cells.any(|cell| map.cells.get(cell).is_some_and(|it| it.is_door))
 }
 
 /// Direction in which somebody walks into something without slipping past it.

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use thief_girl::rules::PerPosture;
 
 /// All numbers of `interface.json`; times in seconds, lengths in game pixels.
 #[derive(Clone, Debug, Deserialize)]
@@ -31,6 +32,10 @@ pub struct InterfaceRules {
     /// How long the name of the loot just taken is shown.
     pub loot_seconds: f32,
     pub shake: ShakeRules,
+    /// Largest distance to the end of a wall round which the player is steered, in tiles.
+    pub corner_steer: PerPosture,
+    #[serde(rename = "use")]
+    pub use_key: UseKeyRules,
     pub rewind: RewindRules,
     pub why: WhyRules,
     pub seals: SealsRules,
@@ -42,6 +47,16 @@ pub struct InterfaceRules {
     pub keys: KeysRules,
     pub settings: SettingsRules,
     pub cone_cues: ConeCueRules,
+}
+
+/// The use key.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UseKeyRules {
+    /// How long a short press waits for something within reach.
+    pub buffer_seconds: f32,
+    /// How far away from where she could use something the player is told to come nearer, in tiles.
+    pub nearer_tiles: f32,
 }
 
 /// Rewinding.

@@ -14,7 +14,7 @@ use crate::shell::ui::{HEIGHT, SMALL, Ui, WIDTH, rounded};
 use macroquad::prelude::*;
 use thief_girl::act::{
     LockPickView, UseTarget, falls_short, lamp_work, lock_pick_view, push_ahead, throws, use_target,
-    vent_in_reach,
+    use_target_nearby, vent_in_reach,
 };
 use thief_girl::base::grid::center_of;
 use thief_girl::base::tick;
@@ -55,7 +55,7 @@ type Hint = (&'static [InputAction], &'static str);
 pub fn draw(game: &Game, session: &GameSession) {
     let sim = &session.sim;
     let player: Player = sim.get(sim.player);
-    for (key, at) in in_vain(session) {
+    for (key, at) in in_vain(game, session) {
         notice(game, session, at, Label::InVain(key), game.ui.texts.get(key), palette::OCHRE);
     }
     if let PlayerActivity::Stealing { treasure, since } = player.activity {
@@ -89,13 +89,15 @@ pub fn draw(game: &Game, session: &GameSession) {
     foot(game, session, &hints(session, &player));
 }
 
-/// Returns what was in vain a moment ago: a use key with nothing within reach, a throw that no guard heard. Each has
-/// the key of its text and its place in tiles.
-pub fn in_vain(session: &GameSession) -> Vec<(&'static str, thief_girl::base::Vec2)> {
+/// Returns what was in vain a moment ago: a use key with nothing within reach, or with something a step away, and a
+/// throw that no guard heard. Each has the key of its text and its place in tiles.
+pub fn in_vain(game: &Game, session: &GameSession) -> Vec<(&'static str, thief_girl::base::Vec2)> {
     let (sim, feedback) = (&session.sim, &session.feedback);
     let is_recent = feedback.missed.is_some_and(|since| since < MISSED_SECONDS);
-    let missed =
-        (is_recent && use_target(sim).is_none()).then(|| ("ui.prompt.nothing", sim.player_body().at));
+    let missed = (is_recent && use_target(sim).is_none()).then(|| {
+        let nearby = use_target_nearby(sim, game.interface.use_key.nearer_tiles).and_then(UseTarget::at);
+        nearby.map_or(("ui.prompt.nothing", sim.player_body().at), |at| ("ui.prompt.nearer", at))
+    });
     let unheard = feedback.thrown.unheard(UNHEARD_SECONDS).map(|at| ("ui.prompt.unheard", at));
     missed.into_iter().chain(unheard).collect()
 }

@@ -106,7 +106,7 @@ fn prompts(game: &Game, session: &GameSession) {
     if let Some((_, words, _)) = prompt::exit_words(game, session) {
         game.ui.note_news(Urgency::Polite, "exit", words);
     }
-    for (key, _) in prompt::in_vain(session) {
+    for (key, _) in prompt::in_vain(game, session) {
         game.ui.note_news(Urgency::Polite, key, game.ui.texts.get(key).to_string());
     }
     if let Some(Offer { actions, what, .. }) = prompt::offer(&game.ui, session) {

@@ -18,6 +18,8 @@ pub struct Play {
     session: Option<Box<GameSession>>,
     /// Whether it begins with the pause menu.
     waits: bool,
+    /// Whether the player has asked for a pause.
+    pauses: bool,
     /// Time since the heist was last kept, in seconds.
     unkept: f32,
 }
@@ -32,12 +34,17 @@ impl Play {
     }
 
     pub fn of(session: GameSession) -> Self {
-        Self { level: session.level.clone(), session: Some(Box::new(session)), waits: false, unkept: 0.0 }
+        Self::with(Box::new(session))
+    }
+
+    fn with(session: Box<GameSession>) -> Self {
+        let level = session.level.clone();
+        Self { level, session: Some(session), waits: false, pauses: false, unkept: 0.0 }
     }
 
     /// Continues a heist after the pause menu.
     pub fn paused(session: Box<GameSession>) -> Self {
-        Self { level: session.level.clone(), session: Some(session), waits: true, unkept: 0.0 }
+        Self { waits: true, ..Self::with(session) }
     }
 
     /// Starts a race against a recording.
@@ -69,7 +76,7 @@ impl Play {
         if let Some(run) = session.live_mut() {
             run.rewind.wait();
         }
-        Self { level: session.level.clone(), session: Some(session), waits: false, unkept: 0.0 }
+        Self::with(session)
     }
 
     fn rival(&self) -> Option<Arc<Recording>> {
@@ -95,7 +102,9 @@ impl Screen for Play {
         if std::mem::take(&mut self.waits) {
             return Transition::Push(Box::new(Pause::new(game, session, true)));
         }
-        let pause = game.pressed(InputAction::Pause);
+        self.pauses |= game.pressed(InputAction::Pause);
+        // While time runs back, a pause waits until it is clear which moment is now.
+        let pause = session.flight().is_none() && std::mem::take(&mut self.pauses);
         if pause && session.outcome().is_none() {
             game.sound(OneShot::MenuBack);
             return Transition::Push(Box::new(Pause::new(game, session, false)));

@@ -6,6 +6,7 @@ pub mod captions;
 mod cone_cues;
 mod cone_edge;
 pub mod contracts;
+mod corner_steer;
 mod ending;
 pub mod event_log;
 mod feedback;
@@ -304,7 +305,8 @@ impl GameSession {
         let seen = if is_fast { self.guards_nearby(game) } else { BTreeSet::new() };
         for _ in 0..self.clock.ticks(seconds, speed) {
             let input = input::input(&game.controls, &game.devices, &mut self.input_state);
-            let input = self.hold_use(input);
+            let input = corner_steer::steer(&self.sim, input, game.interface.corner_steer);
+            let input = self.hold_use(game, input);
             if let Some(run) = self.live_mut() {
                 run.slowest = run.slowest.min(game.saved.settings.game_speed);
             }
@@ -319,10 +321,11 @@ impl GameSession {
         }
     }
 
-    /// Lets a use key that is held wait for a thing within reach.
-    fn hold_use(&mut self, input: Input) -> Input {
+    /// Lets a use key that is held, or was just pressed, wait for a thing within reach.
+    fn hold_use(&mut self, game: &Game, input: Input) -> Input {
         let Some(run) = self.mode.live_mut() else { return input };
-        let input = run.use_hold.pass(&self.sim, input);
+        let buffer = ticks(game.interface.use_key.buffer_seconds);
+        let input = run.use_hold.pass(&self.sim, input, buffer);
         if run.use_hold.found_nothing() {
             self.feedback.missed = Some(0.0);
         } else if input.has(Button::Use) {

@@ -1,9 +1,11 @@
-//! [`UseHold`]: a use key that is held on the way to a thing acts when the thing is within reach.
+//! [`UseHold`]: a use key that is held on the way to a thing, or was pressed a moment too early, acts when the thing
+//! is within reach.
 //!
 //! The simulation acts on the tick in which the button goes down. So the button is passed to it only once there is
 //! something to act on, and recordings have what was done, not what was tried.
 
 use thief_girl::act::use_target;
+use thief_girl::base::tick::Tick;
 use thief_girl::model::{Button, Input, Player, PlayerActivity, Sim};
 
 /// Whether the use key is held and has not acted yet.
@@ -13,20 +15,34 @@ pub struct UseHold {
     waits: bool,
     /// Whether it has just gone down with nothing within reach.
     found_nothing: bool,
+    /// How long a released press still waits, in ticks.
+    buffered: Tick,
 }
 
 impl UseHold {
-    /// Returns the input without the use button while it waits for a thing within reach.
-    pub fn pass(&mut self, sim: &Sim, input: Input) -> Input {
+    /// Returns the input without the use button while it waits for a thing within reach. A press that is released
+    /// meanwhile waits for `buffer` ticks more.
+    pub fn pass(&mut self, sim: &Sim, input: Input, buffer: Tick) -> Input {
         let is_down = input.has(Button::Use);
         let was_down = std::mem::replace(&mut self.was_down, is_down);
         let goes_down = is_down && !was_down;
         let player = sim.get::<Player>(sim.player);
         let is_free = player.activity == PlayerActivity::Free;
+        self.buffered =
+            if was_down && !is_down && self.waits { buffer } else { self.buffered.saturating_sub(1) };
+        if !is_down {
+            (self.waits, self.found_nothing) = (false, false);
+            if self.buffered > 0 && is_free && player.use_released && use_target(sim).is_some() {
+                self.buffered = 0;
+                return input.with(Button::Use);
+            }
+            return input;
+        }
+        self.buffered = 0;
         // The simulation ignores the button while she recovers from a throw, and until it was up for a tick.
         let recovers = matches!(player.activity, PlayerActivity::Recovering { .. });
         let is_ignored = recovers || !player.use_released;
-        let may_wait = is_down && (self.waits || goes_down) && (is_free || recovers);
+        let may_wait = (self.waits || goes_down) && (is_free || recovers);
         let nothing_is_near = may_wait && is_free && use_target(sim).is_none();
         self.found_nothing = goes_down && nothing_is_near;
         self.waits = may_wait && (is_ignored || nothing_is_near);
@@ -49,6 +65,9 @@ mod tests {
     use thief_girl::rules::Rules;
     use thief_girl::step::step;
 
+    /// How long a released press waits, in ticks.
+    const BUFFER: Tick = 24;
+
     /// Passes what is held for so many ticks, and returns what her hands did.
     fn play(map: &str, held: &[(Input, u32)]) -> Vec<&'static str> {
         let level = Arc::new(ascii::parse(map).unwrap());
@@ -56,7 +75,7 @@ mod tests {
         let (mut hold, mut did) = (UseHold::default(), Vec::new());
         for (input, ticks) in held {
             for _ in 0..*ticks {
-                let input = hold.pass(&sim, *input);
+                let input = hold.pass(&sim, *input, BUFFER);
                 step(&mut sim, input);
                 did.extend(sim.events.iter().filter_map(|event| match event {
                     Event::PickedUp { .. } => Some("picks up"),
@@ -87,6 +106,17 @@ mod tests {
         assert_eq!(play(BOTTLE, &again), ["picks up"], "a press before changes nothing");
         let released = [(using(Input::IDLE), 1), (east(), 90)];
         assert_eq!(play(BOTTLE, &released), [""; 0], "released before");
+    }
+
+    #[test]
+    fn a_press_that_comes_a_moment_too_early_still_counts() {
+        let near = "##########\n#@.g....$X\n##########";
+        let early = [(using(Input::IDLE), 1), (east(), 90)];
+        assert_eq!(play(near, &early), ["picks up"]);
+        let much_too_early = [(using(Input::IDLE), 1), (Input::IDLE, BUFFER), (east(), 90)];
+        assert_eq!(play(near, &much_too_early), [""; 0]);
+        let door = "##########\n#@.g+..$X#\n##########";
+        assert_eq!(play(door, &early), ["picks up"], "and only once");
     }
 
     #[test]

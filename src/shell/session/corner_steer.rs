@@ -1,0 +1,76 @@
+//! Steering round corners: a player who walks straight against a wall, a little beside a gap, is led to it.
+//!
+//! The simulation itself leads her past an edge that she barely catches (`corner_help`). This goes farther, for
+//! hands on keys that know eight directions: it changes the input, as a patient hand would. So recordings have the
+//! way that was walked, and bots get no help.
+
+use thief_girl::act::way_round;
+use thief_girl::model::{Button, Input, Player, Sim};
+use thief_girl::rules::PerPosture;
+
+/// Returns the input with a sideways part where that leads the player round a corner; `most` is the largest
+/// distance, in tiles, in each posture.
+pub fn steer(sim: &Sim, input: Input, most: PerPosture) -> Input {
+    let most = most.of(sim.get::<Player>(sim.player).posture);
+    if most <= 0.0 || input.has(Button::Peek) {
+        return input;
+    }
+    match way_round(sim, input.direction(), most) {
+        Some(side) => Input { go: Input::going(input.direction() + side).go, ..input },
+        None => input,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use thief_girl::base::{Vec2, vec2};
+    use thief_girl::level::ascii::AsciiLevel;
+    use thief_girl::model::{Body, Config};
+    use thief_girl::rules::Rules;
+    use thief_girl::step::step;
+
+    const MOST: PerPosture = PerPosture { run: 0.9, walk: 0.8, sneak: 0.0, crawl: 0.0 };
+
+    /// A wall with a gap in the row of the start, an open room before it.
+    const GAP: &str = "##########\n#...#....#\n#..@..$.X#\n#...#....#\n##########";
+
+    /// Returns how far east the player gets in two seconds from a place in the room, with some buttons held.
+    fn gets(map: &str, from: Vec2, held: &[Button]) -> f32 {
+        let level = AsciiLevel::new(map).sketch().expect("a level");
+        let mut sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
+        sim.with(sim.player, |body: &mut Body| body.at = from);
+        let east = held.iter().fold(Input::going(Vec2::X), |input, button| input.with(*button));
+        for _ in 0..120 {
+            let input = steer(&sim, east, MOST);
+            step(&mut sim, input);
+        }
+        sim.player_body().at.x
+    }
+
+    #[test]
+    fn a_gap_a_little_aside_is_found() {
+        // The gap is one tile high, and she takes up half of one.
+        for y in [2.5, 1.7, 3.3] {
+            assert!(gets(GAP, vec2(2.5, y), &[]) > 5.0, "from {y}");
+        }
+        assert!(gets(GAP, vec2(2.5, 1.35), &[]) < 4.0, "that is too far off");
+    }
+
+    #[test]
+    fn whoever_sneaks_or_leans_out_stays_where_she_is() {
+        for button in [Button::Sneak, Button::Peek] {
+            assert!(gets(GAP, vec2(2.5, 1.6), &[button]) < 4.0, "{button:?}");
+        }
+    }
+
+    #[test]
+    fn a_door_and_what_can_be_pushed_are_meant_themselves() {
+        let door = "##########\n#...+....#\n#..@..$.X#\n#...#....#\n##########";
+        assert!(gets(door, vec2(2.5, 1.7), &[]) < 4.0, "she stands before the door");
+        let barrel = GAP.replace("#...#....#\n#..@", "#..b#....#\n#..@");
+        let pushed = gets(&barrel, vec2(2.2, 1.5), &[]);
+        assert!(pushed < 4.0, "she pushes the barrel against the wall: {pushed}");
+    }
+}
