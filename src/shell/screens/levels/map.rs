@@ -143,6 +143,13 @@ fn spark(ui: &Ui, from: Vec2, to: Vec2) {
     ui.fill(Rect::new(at.x, at.y, 1.0, 1.0), palette::CREAM);
 }
 
+/// Draws a check mark.
+fn tick(ui: &Ui, at: Vec2) {
+    for (x, y) in [(0, 3), (1, 4), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1), (7, 0)] {
+        ui.fill(Rect::new(at.x + x as f32, at.y + y as f32, 1.0, 3.0), palette::BRASS);
+    }
+}
+
 /// Draws the player at her next heist.
 fn girl(ui: &Ui, at: Vec2) {
     let Some(sheet) = ui.art.sheet("girl") else { return };
@@ -237,8 +244,7 @@ impl MapMark {
             ui.write(rank, to.x + 37.0, to.y + 2.0, &SMALL.colored(palette::GLOW).centered());
         } else if self.is_won {
             // A win with assists has no rank.
-            let done = ui.texts.get("ui.runs.seal_won");
-            ui.write(done, to.x + 37.0, to.y + 2.0, &SMALL.colored(palette::BRASS).centered());
+            tick(ui, vec2(to.x + 33.0, to.y + 6.0));
         }
         for (i, seal) in Seal::ALL.into_iter().enumerate() {
             let dot = Rect::new(to.x + 20.0 + i as f32 * 5.0, to.y + 19.0, 3.0, 4.0);

@@ -85,7 +85,8 @@ impl Screen for FirstStart {
             _ => (game.arrows(&[InputAction::StepLeft, InputAction::StepRight]), "ui.hint.change"),
         };
         let moves = (game.arrows(&[InputAction::StepUp, InputAction::StepDown]), "ui.hint.choose");
-        ui.hints(&[moves, does].map(|(key, what)| (key, texts.get(what))), HEIGHT - 26.0);
+        let begins = (game.key(InputAction::Back), "ui.settings.begin");
+        ui.hints(&[moves, does, begins].map(|(key, what)| (key, texts.get(what))), HEIGHT - 26.0);
     }
 
     fn in_hand(&self, game: &Game) -> Vec<String> {

@@ -6,7 +6,7 @@ use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
 use crate::shell::hud::hourglass;
 use crate::shell::input::Layout;
-use crate::shell::storage::save::Preset;
+use crate::shell::storage::save::{Preset, TextSize};
 use crate::shell::ui::{BODY, CHOICE, Ui, readable};
 use macroquad::prelude::*;
 use thief_girl::rules::name_of;
@@ -44,8 +44,8 @@ fn middle(place: Rect) -> f32 {
     (place.x + place.w - REACH - 12.0).round()
 }
 
-/// Returns what a click in a row does: the left half decreases the value, the right half increases it, and a
-/// lantern sets a fader. `None` on the name.
+/// Returns what a click in a row does: the left quarter decreases the value, the rest increases it, and a lantern sets
+/// a fader. `None` on the name.
 pub fn clicked(shown: DialStyle, place: Rect, at: Vec2) -> Option<Click> {
     let from_middle = at.x - middle(place);
     let lanterns = shown.positions() as f32 - 1.0;
@@ -56,7 +56,7 @@ pub fn clicked(shown: DialStyle, place: Rect, at: Vec2) -> Option<Click> {
     } else if is_row && from_middle.abs() < half {
         Some(Click::Set(((from_middle + half) / APART) as i32 + 1))
     } else {
-        Some(Click::Step(if from_middle < 0.0 { -1 } else { 1 }))
+        Some(Click::Step(if from_middle < -REACH / 2.0 { -1 } else { 1 }))
     }
 }
 
@@ -84,6 +84,10 @@ pub fn note(game: &Game, row: &SettingsRow, board: Rect) {
     };
     let note = game.ui.texts.fill(&format!("ui.settings.note.{name}"), &[("key", &key)]);
     game.ui.note_help(&note);
+    // In the largest letters it stands on the strip along the edge, which covers this place.
+    if game.ui.text_size == TextSize::Largest {
+        return;
+    }
     let (width, y) = (board.w - 36.0, note_top(board) + 6.0);
     let style = game.ui.read_within(&note, (width, 40.0), BODY.colored(palette::OCHRE).centered());
     game.ui.rule(board.x + board.w / 2.0 - 90.0, y - 5.0, 180.0, faded(palette::BRASS, 0.7));
@@ -218,7 +222,10 @@ mod tests {
         assert_eq!(at(59.0), Some(Click::Set(10)));
         assert_eq!((at(-70.0), at(70.0)), (Some(Click::Step(-1)), Some(Click::Step(1))));
         assert_eq!(at(-150.0), None, "that is the name");
-        assert_eq!(clicked(DialStyle::OnOff, place, vec2(middle(place) - 3.0, 55.0)), Some(Click::Step(-1)));
+        let step =
+            |from_middle: f32| clicked(DialStyle::OnOff, place, vec2(middle(place) + from_middle, 55.0));
+        assert_eq!(step(-3.0), Some(Click::Step(1)), "the value itself");
+        assert_eq!(step(6.0 - REACH), Some(Click::Step(-1)), "its left arrow");
         assert_eq!((Click::Set(3).steps(7), Click::Step(1).steps(7)), (-4, 1));
     }
 }
