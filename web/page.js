@@ -228,7 +228,10 @@
   // ---- keys, mouse, focus
 
   // "click" and not an earlier event: with a finger, browsers allow sound only once it is lifted.
-  veil.addEventListener("touchend", () => (page.byTouch = !page.started));
+  veil.addEventListener("touchend", () => {
+    page.byTouch = !page.started;
+    document.body.classList.toggle("touched", page.byTouch);
+  });
   veil.addEventListener("click", () => start());
   window.addEventListener("keydown", (event) => {
     if (page.error || event.ctrlKey || event.altKey || event.metaKey) return;

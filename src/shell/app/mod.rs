@@ -161,7 +161,11 @@ async fn run(options: StartOptions) -> Result<(), String> {
         if let Some(top) = stack.last().filter(|_| !game.away) {
             game.narrate(top.name(), screens::is_read_whole(top.name()), seconds);
         }
-        game.follow_fullscreen();
+        if game.follow_fullscreen() {
+            // The browser keeps the key that ended it: Esc, which pauses.
+            let turn = stack.last_mut().map_or(Transition::Stay, |top| top.away(&mut game));
+            screens::apply(&mut game, &mut stack, turn);
+        }
         game.follow_storage();
         follow_files(&mut game, &mut incoming);
         game.audio.update(seconds);

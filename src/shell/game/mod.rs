@@ -334,13 +334,16 @@ impl Game {
         }
     }
 
-    /// Updates the setting for full screen from the browser, which may refuse it, and leaves it on Esc.
-    pub fn follow_fullscreen(&mut self) {
-        if let Some(Fullscreen::Is(is_full)) = page::fullscreen()
-            && self.saved.settings.fullscreen != is_full
-        {
-            (self.fullscreen, self.saved.settings.fullscreen) = (is_full, is_full);
-            self.keep();
+    /// Updates the setting for full screen from the browser, which may refuse it, and leaves it on Esc. Returns
+    /// whether full screen has ended that way.
+    pub fn follow_fullscreen(&mut self) -> bool {
+        match page::fullscreen() {
+            Some(Fullscreen::Is(is_full)) if self.saved.settings.fullscreen != is_full => {
+                (self.fullscreen, self.saved.settings.fullscreen) = (is_full, is_full);
+                self.keep();
+                !is_full
+            }
+            _ => false,
         }
     }
 
