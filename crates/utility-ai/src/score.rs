@@ -247,6 +247,9 @@ mod tests {
         // Who has the usual weights need not write them.
         let text = serde_json::to_string(&read("").expect("a score")).expect("a text");
         assert!(!text.contains("weights"), "{text}");
+        let cautious = read(r#", "weights": { "risk": 2 }"#).expect("a score");
+        let text = serde_json::to_string(&cautious).expect("a text");
+        assert_eq!(serde_json::from_str::<Scoring<char>>(&text).expect("a score"), cautious, "{text}");
         let fault = read(r#", "weights": { "risk": 11 }"#).expect("a score").check().expect_err("a fault");
         assert_eq!(fault.to_string(), "`risk`: the weight 11 does not lie within 0 and 10");
     }

@@ -170,6 +170,20 @@ proptest! {
     }
 }
 
+/// The second action could score 1 and is asked first; the first one cannot score more than it turns out to.
+#[test]
+fn of_equal_scores_the_first_wins_also_where_its_bound_is_exact() {
+    let linear = Curve::Linear { slope: 1.0, shift: 0.0 };
+    let considered = Factor::Considered(vec![Consideration { input: 0_usize, curve: linear, weight: 1.0 }]);
+    let need = |need| Scoring::Need { need, gain: Factor::Fixed(1.0), importance: 1.0 };
+    let scorings = [need(Factor::Fixed(0.5)), need(considered)];
+    let compiled = CompiledTable::from_scorings(scorings.iter().map(Some));
+    let mut workspace = Workspace::default();
+    assert_eq!(compiled.evaluate(&mut workspace, |_| 0.5), [0.5, 0.5]);
+    let choice = compiled.choose(&mut workspace, |_| 0.5, |_| true, None);
+    assert_eq!(choice, full(&[0.5, 0.5], &[true, true], None));
+}
+
 #[test]
 fn what_cannot_win_is_not_asked() {
     let fixed = |need| Scoring::<usize>::Need {

@@ -109,6 +109,19 @@ fn actions_may_have_another_order_and_be_absent() {
 }
 
 #[test]
+fn rows_that_are_not_kept_are_gone_with_their_gains() {
+    let mut data: serde_json::Value = serde_json::from_str(GUARD).expect("JSON");
+    let rows = serde_json::json!({ "columns": data["columns"], "actions": data["actions"] });
+    let mut gains: GainTable<Deed> = serde_json::from_value(rows).expect("a table");
+    gains.retain(|deed| matches!(deed, Deed::Patrol | Deed::Rest));
+    assert_eq!(gains.actions(), [Deed::Patrol, Deed::Rest]);
+    let kept = serde_json::to_value(&gains).expect("JSON");
+    let actions = data["actions"].as_object_mut().expect("rows");
+    actions.retain(|name, _| name == "patrol" || name == "rest");
+    assert_eq!(kept["actions"], data["actions"]);
+}
+
+#[test]
 fn a_personality_changes_what_counts() {
     let read = |text: &str| serde_json::from_str::<Overlay>(text);
     let with = |text: &str| guard().overlaid(&read(text).expect("an overlay"));
