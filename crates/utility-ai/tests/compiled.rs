@@ -170,18 +170,18 @@ proptest! {
     }
 }
 
-/// The second action could score 1 and is asked first; the first one cannot score more than it turns out to.
+/// Two actions could score 1 and are asked before the first one, which cannot score more than it turns out to.
 #[test]
 fn of_equal_scores_the_first_wins_also_where_its_bound_is_exact() {
     let linear = Curve::Linear { slope: 1.0, shift: 0.0 };
     let considered = Factor::Considered(vec![Consideration { input: 0_usize, curve: linear, weight: 1.0 }]);
     let need = |need| Scoring::Need { need, gain: Factor::Fixed(1.0), importance: 1.0 };
-    let scorings = [need(Factor::Fixed(0.5)), need(considered)];
+    let scorings = [need(Factor::Fixed(0.5)), need(considered.clone()), need(considered)];
     let compiled = CompiledTable::from_scorings(scorings.iter().map(Some));
     let mut workspace = Workspace::default();
-    assert_eq!(compiled.evaluate(&mut workspace, |_| 0.5), [0.5, 0.5]);
+    assert_eq!(compiled.evaluate(&mut workspace, |_| 0.5), [0.5; 3]);
     let choice = compiled.choose(&mut workspace, |_| 0.5, |_| true, None);
-    assert_eq!(choice, full(&[0.5, 0.5], &[true, true], None));
+    assert_eq!(choice, full(&[0.5; 3], &[true; 3], None));
 }
 
 #[test]
