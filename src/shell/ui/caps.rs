@@ -7,7 +7,7 @@
 
 use super::ink::TextStyle;
 use super::{SMALL, Ui, WIDTH, readable, rise};
-use crate::shared::font::{self, is_japanese};
+use crate::shared::font::{self, Face, is_japanese};
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::platform::costs;
@@ -147,9 +147,14 @@ fn joined(parts: Vec<PromptPiece>) -> Vec<PromptPiece> {
     line
 }
 
-/// Returns the style of a name on a cap within text of `style`: large Japanese characters would not fit.
+/// Returns the style of a name on a cap within text of `style`: neither large Japanese characters nor the largest letters
+/// would fit.
 fn lettering(name: &str, style: &TextStyle) -> TextStyle {
-    if name.contains(is_japanese) { SMALL } else { *style }
+    match style.face {
+        _ if name.contains(is_japanese) => SMALL,
+        Face::Largest => TextStyle { face: Face::Large, ..*style },
+        _ => *style,
+    }
 }
 
 /// Returns the text on a round button, without the parentheses of its name.

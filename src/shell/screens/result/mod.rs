@@ -147,17 +147,15 @@ impl ResultCard {
         }
     }
 
-    /// Leaves for the choice of heists. While a rewind could still save the heist, the key only selects that entry at
-    /// first: it may have been meant for the heist.
+    /// Leaves for the choice of heists. While a rewind could still save the heist, the key only selects that entry, or
+    /// the rewind again: it is the key for pause, too, and may have been meant for the heist.
     fn leave(&mut self, game: &mut Game, entries: &[ResultEntry]) -> Transition {
-        let way_out = entries.iter().position(|entry| *entry == ResultEntry::Levels);
-        match way_out.filter(|_| entries.contains(&ResultEntry::Rewind)) {
-            Some(way_out) if way_out != self.menu.selected => {
-                self.menu.selected = way_out;
-                Transition::Stay
-            }
-            _ => self.choose(game, ResultEntry::Levels),
-        }
+        let place = |wanted| entries.iter().position(|entry| *entry == wanted);
+        let (Some(rewind), Some(way_out)) = (place(ResultEntry::Rewind), place(ResultEntry::Levels)) else {
+            return self.choose(game, ResultEntry::Levels);
+        };
+        self.menu.selected = if self.menu.selected == way_out { rewind } else { way_out };
+        Transition::Stay
     }
 
     /// Restarts the heist, with the same rival if there was one.
@@ -321,7 +319,9 @@ impl ResultCard {
             hints.push((keys, texts.get("ui.result.moments")));
         }
         hints.push((game.key(InputAction::Restart), texts.get("ui.hint.again")));
-        hints.push((game.key(InputAction::Back), texts.get("ui.hint.back")));
+        if !self.entries(game).contains(&ResultEntry::Rewind) {
+            hints.push((game.key(InputAction::Back), texts.get("ui.hint.back")));
+        }
         game.ui.hints(&hints, HEIGHT - 20.0);
     }
 }

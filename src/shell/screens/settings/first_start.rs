@@ -49,6 +49,8 @@ impl Screen for FirstStart {
         match self.menu.update(game, &places(), false, seconds) {
             MenuChoice::Chosen(index) if matches!(FIRST[index].what, RowKind::Begin) => Self::begin(game),
             MenuChoice::Back => Self::begin(game),
+            // Who presses the key without a look wants to play, and not another language.
+            MenuChoice::Chosen(_) if !game.ui.clicked => Self::begin(game),
             MenuChoice::Chosen(index) => {
                 super::turn_by_choice(game, &FIRST[index], places()[index]);
                 Transition::Stay
@@ -80,13 +82,12 @@ impl Screen for FirstStart {
             let place = Rect::new(BOARD.x + 22.0, top, BOARD.w - 44.0, paint::note_top(BOARD) - 4.0 - top);
             sample::draw(game, sample, place);
         }
-        let does = match row.what {
-            RowKind::Begin => (game.key(InputAction::Accept), "ui.hint.accept"),
-            _ => (game.arrows(&[InputAction::StepLeft, InputAction::StepRight]), "ui.hint.change"),
-        };
-        let moves = (game.arrows(&[InputAction::StepUp, InputAction::StepDown]), "ui.hint.choose");
-        let begins = (game.key(InputAction::Back), "ui.settings.begin");
-        ui.hints(&[moves, does, begins].map(|(key, what)| (key, texts.get(what))), HEIGHT - 26.0);
+        let hints = [
+            (game.arrows(&[InputAction::StepUp, InputAction::StepDown]), "ui.hint.choose"),
+            (game.arrows(&[InputAction::StepLeft, InputAction::StepRight]), "ui.hint.change"),
+            (game.key(InputAction::Accept), "ui.settings.begin"),
+        ];
+        ui.hints(&hints.map(|(key, what)| (key, texts.get(what))), HEIGHT - 26.0);
     }
 
     fn in_hand(&self, game: &Game) -> Vec<String> {
