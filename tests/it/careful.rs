@@ -9,7 +9,7 @@ use thief_girl::bot::{Bot, Careless, PlanSegment, PlannerBot, Tolerance, Walker}
 use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::level::{ActiveTimes, MaskKind, PatrolMode};
 use thief_girl::model::*;
-use thief_girl::rules::{Archetype, Rules};
+use thief_girl::rules::{Archetype, Difficulty, Rules};
 use thief_girl::step::step;
 
 /// Lets somebody play so long; the cells that she came through, and all that happened.
@@ -218,9 +218,10 @@ fn who_hides_from_somebody_who_stays_comes_out_behind_his_back() {
 }
 
 /// What the walker does in a level that ships, to its end.
-fn walked(level: &str) -> (Option<Outcome>, Vec<Event>) {
+fn walked(level: &str, difficulty: Difficulty) -> (Option<Outcome>, Vec<Event>) {
     let (level, rules) = (shipped_level(level), Arc::new(Rules::shipped()));
-    let (mut sim, mut walker) = (Sim::new(level, rules, Config::default()), Walker::default());
+    let config = Config { difficulty, ..Config::default() };
+    let (mut sim, mut walker) = (Sim::new(level, rules, config), Walker::default());
     let mut events = Vec::new();
     while sim.tick < ticks(240.0) && sim.outcome.is_none() {
         let input = walker.input(&sim);
@@ -232,10 +233,10 @@ fn walked(level: &str) -> (Option<Outcome>, Vec<Event>) {
 
 #[test]
 fn who_waits_in_vain_throws_something_or_puts_out_the_lamp() {
-    let (outcome, events) = walked("The_drapers");
+    let (outcome, events) = walked("The_drapers", Difficulty::Normal);
     assert_eq!(outcome, Some(Outcome::Won));
     assert!(events.iter().any(|event| matches!(event, Event::Thrown { .. })));
-    let (outcome, events) = walked("The_lantern_corridor");
+    let (outcome, events) = walked("The_lantern_corridor", Difficulty::Master);
     assert_eq!(outcome, Some(Outcome::Won));
     assert!(events.iter().any(|event| matches!(event, Event::LampTurned { lit: false, .. })));
 }

@@ -113,7 +113,7 @@ fn search(light: f32) -> Spacing {
 #[test]
 fn three_who_search_together_meet_only_in_passing() {
     let bright = search(0.7);
-    assert!(bright.least >= 1.9 && bright.mean > 4.5, "{bright:?}");
+    assert!(bright.least >= 1.9 && bright.mean > 4.0, "{bright:?}");
     // In the dark they have to go everywhere, and all rooms are on one corridor.
     let dark = search(0.1);
     assert!(dark.least > 0.2 && dark.mean > 2.5 && dark.close < 0.35, "{dark:?}");
