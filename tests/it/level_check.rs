@@ -168,6 +168,40 @@ fn keys_open_doors_one_after_the_other() {
 }
 
 #[test]
+fn a_guard_in_the_doorway_opens_the_door() {
+    let mut map =
+        looking("\n@...#...\n..A.L.$.\nX...#...\n", &[('A', (2, 1), "60E")]).build().expect("a level");
+    map.doors[0].pickable = false;
+    let is_out_of_reach = |level: &LevelSpec| {
+        audit::level(level, &Rules::shipped()).iter().any(|it| matches!(it.finding, Finding::Unreachable))
+    };
+    assert!(is_out_of_reach(&map));
+    let mut doorway = map.guards[0].patrol[0].clone();
+    doorway.at = center_of(ivec2(4, 1));
+    map.guards[0].patrol.push(doorway);
+    assert!(!is_out_of_reach(&map));
+}
+
+#[test]
+fn a_long_chain_of_keys_and_doors_is_followed_to_its_end() {
+    const DOORS: usize = 200;
+    let corridor = "kL".repeat(DOORS);
+    let mut level = AsciiLevel::new(&format!("@X{corridor}$")).build().expect("a level");
+    assert_eq!((level.keys.len(), level.doors.len()), (DOORS, DOORS));
+    level.doors.iter_mut().for_each(|door| door.pickable = false);
+    level.keys.iter_mut().enumerate().for_each(|(i, key)| key.doors = vec![i]);
+    let found = |level: &LevelSpec, wanted: fn(&Finding) -> bool| {
+        audit::level(level, &Rules::shipped()).iter().filter(|it| wanted(&it.finding)).count()
+    };
+    assert_eq!(found(&level, |it| matches!(it, Finding::Unreachable | Finding::KeyLockedIn)), 0);
+    // The key to the hundredth door lies behind it, so nobody comes to what is farther on.
+    level.keys[100].doors = vec![101];
+    level.keys[101].doors = vec![100];
+    assert_eq!(found(&level, |it| matches!(it, Finding::KeyLockedIn)), 1);
+    assert_eq!(found(&level, |it| matches!(it, Finding::Unreachable)), DOORS - 100);
+}
+
+#[test]
 fn the_way_out_may_not_be_locked() {
     let map = "
         @...#...

@@ -1,11 +1,62 @@
 //! [`Access`], where the player can come to in a level when locked doors and their keys are considered.
 
-use crate::base::IVec2;
 use crate::base::grid::{NEIGHBOURS, cell_of};
+use crate::base::{Grid, IVec2};
 use crate::level::ground::Regions;
-use crate::level::spec::{DoorSpec, LevelSpec};
+use crate::level::spec::{DoorSpec, GuardSpec, LevelSpec};
 use crate::rules::Passability;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The regions in which the player can walk and crawl, parted by every locked door.
+pub struct Rooms {
+    regions: Regions,
+    /// The regions on the sides of each locked door, by its index.
+    sides: BTreeMap<usize, Vec<u32>>,
+    /// The locked doors of each region.
+    doors: BTreeMap<u32, Vec<usize>>,
+}
+
+impl Rooms {
+    /// Finds the regions of a level.
+    pub fn new(level: &LevelSpec) -> Self {
+        let locked = || level.doors.iter().enumerate().filter(|(_, door)| door.locked && !door.open);
+        let size = level.size();
+        let mut is_shut = Grid::new(size.x, size.y, false);
+        for (_, door) in locked() {
+            is_shut.get_mut(door.cell).into_iter().for_each(|cell| *cell = true);
+        }
+        let is_shut = |cell: IVec2| is_shut.get(cell).copied().unwrap_or(false);
+        let regions = Regions::without(level, |feet| feet <= Passability::Crawl, is_shut);
+        let (mut sides, mut doors) = (BTreeMap::new(), BTreeMap::<u32, Vec<usize>>::new());
+        for (i, door) in locked() {
+            let beside = NEIGHBOURS[..4].iter().map(|step| door.cell.saturating_add(*step));
+            let beside: Vec<u32> = beside.filter_map(|cell| regions.of(cell)).collect();
+            beside.iter().for_each(|region| doors.entry(*region).or_default().push(i));
+            sides.insert(i, beside);
+        }
+        Self { regions, sides, doors }
+    }
+
+    /// Returns the regions that she can reach from a cell by the locked doors that `opens` allows.
+    pub fn reached(&self, start: IVec2, opens: impl Fn(usize) -> bool) -> BTreeSet<u32> {
+        let mut edge: Vec<u32> = self.regions.of(start).into_iter().collect();
+        let mut reached: BTreeSet<u32> = edge.iter().copied().collect();
+        while let Some(region) = edge.pop() {
+            let doors = self.doors.get(&region).into_iter().flatten().filter(|door| opens(**door));
+            for next in doors.flat_map(|door| &self.sides[door]) {
+                if reached.insert(*next) {
+                    edge.push(*next);
+                }
+            }
+        }
+        reached
+    }
+
+    /// Returns whether what is in a cell can be reached from one of some regions.
+    pub fn is_at_hand(&self, cell: IVec2, reached: &BTreeSet<u32>) -> bool {
+        self.regions.around(cell).any(|region| reached.contains(&region))
+    }
+}
 
 /// Where the player can come to: by walking, crawling and opening doors.
 ///
@@ -13,37 +64,43 @@ use std::collections::BTreeSet;
 /// it, or if a guard stands or patrols behind it: he has keys to every door, and she can follow him through.
 pub struct Access<'a> {
     level: &'a LevelSpec,
-    /// Regions that the barred doors part.
-    girl: Regions,
-    /// Regions where a guard can walk, through every door.
-    guards: Regions,
-    /// Indices of the doors that bar her way for good.
-    barred: BTreeSet<usize>,
-    /// Regions to which she can come.
+    rooms: Rooms,
+    /// For each door, whether she can open it, or needs not.
+    opens: Vec<bool>,
     reached: BTreeSet<u32>,
 }
 
 impl<'a> Access<'a> {
     /// Finds the cells that the player can reach from a cell.
     pub fn from(level: &'a LevelSpec, start: IVec2) -> Self {
-        let barred: BTreeSet<usize> = (0..level.doors.len()).filter(|door| is_barred(level, *door)).collect();
-        let is_bar = |cell: IVec2| barred.iter().any(|door| level.doors[*door].cell == cell);
-        let girl = Regions::without(level, |feet| feet <= Passability::Crawl, is_bar);
-        let guards = Regions::new(level, |feet| feet == Passability::Open);
-        let reached = girl.of(start).into_iter().collect();
-        let mut access = Self { level, girl, guards, barred, reached };
-        while access.open_one() {}
-        access
+        let rooms = Rooms::new(level);
+        let mut opens: Vec<bool> = level.doors.iter().map(|door| !door.locked || door.pickable).collect();
+        let held = level.plates.iter().flat_map(|plate| &plate.doors);
+        held.for_each(|door| opens.get_mut(*door).into_iter().for_each(|opens| *opens = true));
+        let reached = rooms.reached(start, |door| opens[door]);
+        let mut access = Self { level, rooms, opens, reached };
+        let (posts, beats) = (access.posts(), access.beats());
+        let mut keys: Vec<usize> = (0..level.keys.len()).collect();
+        loop {
+            let before = access.reached.len();
+            let met = beats.met(&access.reached);
+            keys.retain(|key| !access.take(*key, &met));
+            access.follow(&posts);
+            access.reached = access.rooms.reached(start, |door| access.opens[door]);
+            if access.reached.len() == before {
+                return access;
+            }
+        }
     }
 
     /// Returns whether the player can stand or lie in a cell.
     pub fn enters(&self, cell: IVec2) -> bool {
-        self.girl.of(cell).is_some_and(|region| self.reached.contains(&region))
+        self.rooms.regions.of(cell).is_some_and(|region| self.reached.contains(&region))
     }
 
     /// Returns whether the player can stand or lie in a cell or beside it, so that she reaches what is in it.
     pub fn reaches(&self, cell: IVec2) -> bool {
-        self.girl.around(cell).any(|region| self.reached.contains(&region))
+        self.rooms.is_at_hand(cell, &self.reached)
     }
 
     /// Returns the cell nearest to another to which the player can come; `None` if she cannot stand anywhere.
@@ -54,62 +111,77 @@ impl<'a> Access<'a> {
 
     /// Iterates over the doors that stay locked for her, although she can stand in front of them.
     pub fn barred(&self) -> impl Iterator<Item = &'a DoorSpec> {
-        let doors = self.barred.iter().map(|door| &self.level.doors[*door]);
-        doors.filter(|door| self.beside(door.cell).any(|region| self.reached.contains(&region)))
+        let is_near = |sides: &Vec<u32>| sides.iter().any(|region| self.reached.contains(region));
+        let doors = self.rooms.sides.iter().filter(move |(_, sides)| is_near(sides)).map(|(door, _)| *door);
+        doors.filter(|door| !self.opens[*door]).map(|door| &self.level.doors[door])
     }
 
-    /// Opens one of the barred doors, if a key or a guard allows it; returns whether there was one.
-    fn open_one(&mut self) -> bool {
-        let opened = self.barred.iter().copied().find(|door| {
-            let beside: Vec<u32> = self.beside(self.level.doors[*door].cell).collect();
-            let is_at_hand = beside.iter().any(|region| self.reached.contains(region));
-            is_at_hand && (self.has_key(*door) || self.is_guarded(*door, &beside))
-        });
-        let Some(door) = opened else { return false };
-        let beside: Vec<u32> = self.beside(self.level.doors[door].cell).collect();
-        self.reached.extend(beside);
-        self.barred.remove(&door);
-        true
-    }
-
-    /// Iterates over the regions on the sides of a door.
-    fn beside(&self, door: IVec2) -> impl Iterator<Item = u32> {
-        NEIGHBOURS[..4].iter().filter_map(move |step| self.girl.of(door.saturating_add(*step)))
-    }
-
-    fn has_key(&self, door: usize) -> bool {
-        let mut keys = self.level.keys.iter().filter(|key| key.doors.contains(&door));
-        keys.any(|key| match key.carrier.and_then(|guard| self.level.guards.get(guard)) {
-            Some(carrier) => self.meets(cell_of(carrier.at)),
+    /// Unlocks the doors of a key if the player can take it, from one of the guards whom she has `met` or from the
+    /// ground; returns whether she can.
+    fn take(&mut self, key: usize, met: &BTreeSet<usize>) -> bool {
+        let key = &self.level.keys[key];
+        let has_it = match key.carrier {
+            Some(guard) => met.contains(&guard),
             None => self.reaches(cell_of(key.at)),
-        })
-    }
-
-    /// Returns whether a guard who starts in a cell can come to where the player can.
-    fn meets(&self, guard: IVec2) -> bool {
-        let Some(region) = self.guards.of(guard) else { return false };
-        let mut cells = self.level.floor.iter().map(|(cell, _)| cell);
-        cells.any(|cell| self.guards.of(cell) == Some(region) && self.enters(cell))
-    }
-
-    /// Returns whether a guard stands or patrols in a region beside a door to which the player cannot come.
-    fn is_guarded(&self, door: usize, beside: &[u32]) -> bool {
-        let behind = |cell: IVec2| {
-            cell == self.level.doors[door].cell
-                || self.girl.of(cell).is_some_and(|it| beside.contains(&it) && !self.reached.contains(&it))
         };
-        let mut guards = self.level.guards.iter();
-        guards.any(|guard| {
-            behind(cell_of(guard.at)) || guard.patrol.iter().any(|point| behind(cell_of(point.at)))
-        })
+        for door in key.doors.iter().filter(|_| has_it) {
+            self.opens.get_mut(*door).into_iter().for_each(|opens| *opens = true);
+        }
+        has_it
+    }
+
+    /// Opens the doors in or behind which a guard stands or patrols.
+    fn follow(&mut self, posts: &Posts) {
+        for (door, sides) in &self.rooms.sides {
+            let is_behind = |region: &u32| posts.regions.contains(region) && !self.reached.contains(region);
+            let is_before = sides.iter().any(|region| self.reached.contains(region));
+            self.opens[*door] |= is_before && (posts.doors.contains(door) || sides.iter().any(is_behind));
+        }
+    }
+
+    fn posts(&self) -> Posts {
+        let points = |guard: &'a GuardSpec| guard.patrol.iter().map(|point| point.at).chain([guard.at]);
+        let cells: Vec<IVec2> = self.level.guards.iter().flat_map(points).map(cell_of).collect();
+        let regions = cells.iter().filter_map(|cell| self.rooms.regions.of(*cell)).collect();
+        let is_post = |door: &&usize| cells.contains(&self.level.doors[**door].cell);
+        Posts { regions, doors: self.rooms.sides.keys().filter(is_post).copied().collect() }
+    }
+
+    fn beats(&self) -> Beats {
+        let guards = Regions::new(self.level, |feet| feet == Passability::Open);
+        let mut joined = BTreeSet::new();
+        for (cell, _) in self.level.floor.iter() {
+            joined.extend(self.rooms.regions.of(cell).zip(guards.of(cell)));
+        }
+        let carriers = self.level.keys.iter().filter_map(|key| key.carrier);
+        let beat = |guard: usize| Some((guard, guards.of(cell_of(self.level.guards.get(guard)?.at))?));
+        Beats { of: carriers.filter_map(beat).collect(), joined }
     }
 }
 
-/// Returns whether only a key or a guard lets the player through a door.
-fn is_barred(level: &LevelSpec, door: usize) -> bool {
-    let DoorSpec { open, locked, pickable, .. } = level.doors[door];
-    let is_held = level.plates.iter().any(|plate| plate.doors.contains(&door));
-    locked && !pickable && !open && !is_held
+/// Where guards stand and patrol.
+struct Posts {
+    /// Regions of [`Rooms`].
+    regions: BTreeSet<u32>,
+    /// Locked doors in which they do.
+    doors: BTreeSet<usize>,
+}
+
+/// Where the guards who carry keys can come to, through every door.
+struct Beats {
+    /// The region of guards in which each carrier is.
+    of: BTreeMap<usize, u32>,
+    /// Regions of [`Rooms`], each with the regions of guards that share a cell with it.
+    joined: BTreeSet<(u32, u32)>,
+}
+
+impl Beats {
+    /// Returns the carriers who can come to where the player can.
+    fn met(&self, reached: &BTreeSet<u32>) -> BTreeSet<usize> {
+        let joined = self.joined.iter().filter(|(hers, _)| reached.contains(hers));
+        let theirs: BTreeSet<u32> = joined.map(|(_, theirs)| *theirs).collect();
+        self.of.iter().filter(|(_, region)| theirs.contains(region)).map(|(guard, _)| *guard).collect()
+    }
 }
 
 /// Returns the square of the distance between two cells, which may lie anywhere.

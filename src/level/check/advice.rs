@@ -1,6 +1,6 @@
 //! Warnings about a playable level that need only its map.
 
-use super::access::Access;
+use super::access::{Access, Rooms};
 use super::place_of;
 use crate::base::grid::cell_of;
 use crate::base::{IVec2, Vec2, ivec2};
@@ -9,9 +9,9 @@ use crate::level::finding::Finding;
 use crate::level::ground::{Regions, feet_at, is_hideout};
 use crate::level::location::Location;
 use crate::level::problem::Problem;
-use crate::level::spec::{DoorSpec, KeySpec, LevelSpec};
+use crate::level::spec::{KeySpec, LevelSpec};
 use crate::rules::{Passability, name_of};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Distance below which two things of one kind that may lie anywhere are reported as duplicates, in tiles.
 const SAME_PLACE: f32 = 0.25;
@@ -182,21 +182,13 @@ impl LevelAdvice<'_> {
     /// Finds keys that lie behind all the doors which they open.
     fn keys_locked_in(&mut self) {
         let level = self.level;
-        let crawls = |feet| feet <= Passability::Crawl;
-        let joins = |regions: &Regions, key: IVec2| {
-            regions.around(key).any(|region| Some(region) == regions.of(cell_of(level.start)))
-        };
-        let whole = Regions::new(level, crawls);
+        let (rooms, start) = (Rooms::new(level), cell_of(level.start));
+        let all = rooms.reached(start, |_| true);
         for key in loose_keys(level) {
-            let here = cell_of(key.at);
-            let locked: Vec<&DoorSpec> = key
-                .doors
-                .iter()
-                .filter_map(|door| level.doors.get(*door))
-                .filter(|door| door.locked)
-                .collect();
-            let parted = Regions::without(level, crawls, |cell| locked.iter().any(|door| door.cell == cell));
-            if joins(&whole, here) && !joins(&parted, here) {
+            let (here, its): (IVec2, BTreeSet<usize>) =
+                (cell_of(key.at), key.doors.iter().copied().collect());
+            let others = rooms.reached(start, |door| !its.contains(&door));
+            if rooms.is_at_hand(here, &all) && !rooms.is_at_hand(here, &others) {
                 self.say_of(entity::KEY, here, Finding::KeyLockedIn);
             }
         }

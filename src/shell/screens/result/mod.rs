@@ -39,6 +39,8 @@ pub struct ResultCard {
     moments: Moments,
     menu: Menu,
     age: f32,
+    /// Whether a key is held with which she walked at the end of the heist.
+    walks_on: bool,
     /// Message about saving the recording.
     kept: Option<String>,
 }
@@ -59,7 +61,8 @@ impl ResultCard {
         let told = ResultText::new(game, &session, news);
         let moments = Moments::new(game, &session, &told);
         let level = session.level.clone();
-        Self { session: Some(session), level, told, moments, menu: Menu::default(), age: 0.0, kept: None }
+        let (session, menu) = (Some(session), Menu::default());
+        Self { session, level, told, moments, menu, age: 0.0, walks_on: true, kept: None }
     }
 
     /// Skips the animations, for screenshots.
@@ -240,8 +243,13 @@ impl Screen for ResultCard {
             return self.again();
         }
         // Keys that were meant for the heist must choose nothing here.
+        let steps =
+            [InputAction::StepUp, InputAction::StepLeft, InputAction::StepDown, InputAction::StepRight];
+        self.walks_on &= steps.iter().any(|step| game.devices.is_down(&game.controls, *step));
         if self.age < game.interface.fresh_press_seconds {
             game.nav = Nav::default();
+        } else if self.walks_on {
+            game.nav = Nav { x: 0, y: 0, ..game.nav };
         }
         let was_away = self.moments.chosen().is_some();
         if self.moments.update(game) || game.pressed(InputAction::Why) && !self.moments.is_empty() {
@@ -252,7 +260,7 @@ impl Screen for ResultCard {
         }
         if was_away && self.moments.chosen().is_none() {
             // The step selects the entry that was selected before, and must not go past it.
-            game.nav.x = 0;
+            (game.nav.x, game.nav.back) = (0, false);
         }
         let entries = self.entries(game);
         // The rewind key, pressed a moment too late, must not leave the screen.

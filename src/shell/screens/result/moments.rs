@@ -98,8 +98,8 @@ impl Moments {
             (Some(hand), 1) => Some(hand + 1).filter(|next| *next <= last),
             (hand, _) => hand,
         };
-        // Moving sideways selects the menu.
-        self.take(game, to.filter(|_| game.nav.x == 0));
+        // Moving sideways or back selects the menu.
+        self.take(game, to.filter(|_| game.nav.x == 0 && !game.nav.back));
         let wheel = game.ui.wheel;
         if wheel != 0.0 && game.ui.points_at(self.area) {
             let most = self.rows.len().saturating_sub(self.lines());
