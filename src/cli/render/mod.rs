@@ -27,6 +27,7 @@ use faults::FaultOverlay;
 use image::{ImageEncoder, RgbaImage};
 use legend::LegendBlock;
 use sheet::{Drawing, Margins};
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
@@ -74,20 +75,26 @@ pub fn run(args: &RenderArgs) -> Result<ExitCode, String> {
 fn levels(args: &RenderArgs) -> Result<Vec<DrawnLevel>, String> {
     let recorded = args.replay.as_deref().map(disk::recording).transpose()?.map(|recording| recording.level);
     let project = disk::project(&args.file)?;
-    let sketch = |name: &str| {
+    let sketch = |name: &str| -> Result<DrawnLevel, String> {
         let (level, faults) = project.sketch(name).map_err(|problems| problems.to_string())?;
         Ok(DrawnLevel { level: Arc::new(level), faults })
     };
     if let Some(name) = args.level.as_ref().or(recorded.as_ref()) {
         return Ok(vec![sketch(name)?]);
     }
-    let sketches: Vec<Result<DrawnLevel, String>> = project.level_names().into_iter().map(sketch).collect();
-    let (levels, refused): (Vec<_>, Vec<_>) = sketches.into_iter().partition(Result::is_ok);
-    refused.into_iter().filter_map(Result::err).for_each(stdio::problem);
+    let (mut levels, mut refused) = (Vec::new(), BTreeSet::new());
+    for name in project.level_names() {
+        match sketch(name) {
+            Ok(level) => levels.push(level),
+            Err(why) => _ = refused.insert(why),
+        }
+    }
+    // What the whole project lacks is said once, and not for each level.
+    refused.iter().for_each(stdio::problem);
     if levels.is_empty() {
         return Err(format!("{}: no level can be drawn", args.file.display()));
     }
-    Ok(levels.into_iter().flatten().collect())
+    Ok(levels)
 }
 
 /// Draws each level into a file of its name.

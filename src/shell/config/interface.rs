@@ -55,7 +55,8 @@ pub struct InterfaceRules {
 pub struct UseKeyRules {
     /// How long a short press waits for something within reach.
     pub buffer_seconds: f32,
-    /// How far away from where she could use something the player is told to come nearer, in tiles.
+    /// Length of a step after which something would be within reach, so that the player is told to come nearer, in
+    /// tiles.
     pub nearer_tiles: f32,
 }
 

@@ -1,5 +1,6 @@
 //! What is wrong with the levels of the player's own file while she chooses one, also after she saves the file.
 
+use crate::shared::files::locate;
 use crate::shell::game::Game;
 use crate::shell::game::campaign::Campaign;
 use crate::shell::platform::folder::ProjectFolder;
@@ -27,7 +28,7 @@ impl FileCheck {
         if game.campaign.is_ours() || game.campaign.is_training() || !folder.is_on_disk() {
             return None;
         }
-        let path = crate::shared::files::locate(folder.file());
+        let path = locate(folder.file());
         let mut watch = FileWatcher::new(game.interface.live.look_seconds);
         watch.follow([path.clone()]);
         Some(Self { folder: folder.clone(), entry: LevelFile::new(&path), path, watch, opening: None })
