@@ -168,6 +168,18 @@ fn keys_open_doors_one_after_the_other() {
 }
 
 #[test]
+fn doors_behind_doors_and_things_in_doorways_are_reached() {
+    assert!(AsciiLevel::new("@XLL$").build().is_ok(), "two locks one after the other");
+    let far = AsciiLevel::new("@XLOk$").build().expect_err("the second lock needs its key").to_string();
+    assert!(far.contains("bars the way to it at (3,0)"), "{far}");
+    assert!(AsciiLevel::new("@kXLO$").build().is_ok());
+    let mut doorway = AsciiLevel::new("@$..L.X").build().expect("a level");
+    (doorway.start, doorway.exits[0]) = (center_of(doorway.exits[0]), doorway.doors[0].cell);
+    let found = audit::level(&doorway, &Rules::shipped());
+    assert!(found.iter().all(|it| !matches!(it.finding, Finding::Unreachable)), "{found:?}");
+}
+
+#[test]
 fn a_guard_in_the_doorway_opens_the_door() {
     let mut map =
         looking("\n@...#...\n..A.L.$.\nX...#...\n", &[('A', (2, 1), "60E")]).build().expect("a level");

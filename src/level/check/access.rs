@@ -7,55 +7,82 @@ use crate::level::spec::{DoorSpec, GuardSpec, LevelSpec};
 use crate::rules::Passability;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The regions in which the player can walk and crawl, parted by every locked door.
+/// A region in which the player can walk and crawl, or a locked door, which is a room of its own.
+pub type Room = u32;
+
+/// The rooms into which the locked doors part a level.
 pub struct Rooms {
+    /// Regions without the locked doors; they are numbered from 1.
     regions: Regions,
-    /// The regions on the sides of each locked door, by its index.
-    sides: BTreeMap<usize, Vec<u32>>,
-    /// The locked doors of each region.
-    doors: BTreeMap<u32, Vec<usize>>,
+    /// The locked door in each cell, by its index.
+    door_at: Grid<Option<usize>>,
+    /// The rooms beside each locked door, by its index.
+    sides: BTreeMap<usize, Vec<Room>>,
+    /// The locked doors beside each room.
+    doors: BTreeMap<Room, Vec<usize>>,
 }
 
 impl Rooms {
-    /// Finds the regions of a level.
+    /// Finds the rooms of a level.
     pub fn new(level: &LevelSpec) -> Self {
         let locked = || level.doors.iter().enumerate().filter(|(_, door)| door.locked && !door.open);
         let size = level.size();
-        let mut is_shut = Grid::new(size.x, size.y, false);
-        for (_, door) in locked() {
-            is_shut.get_mut(door.cell).into_iter().for_each(|cell| *cell = true);
+        let mut door_at = Grid::new(size.x, size.y, None);
+        for (i, door) in locked() {
+            door_at.get_mut(door.cell).into_iter().for_each(|at| *at = Some(i));
         }
-        let is_shut = |cell: IVec2| is_shut.get(cell).copied().unwrap_or(false);
-        let regions = Regions::without(level, |feet| feet <= Passability::Crawl, is_shut);
-        let (mut sides, mut doors) = (BTreeMap::new(), BTreeMap::<u32, Vec<usize>>::new());
+        let is_door = |cell: IVec2| door_at.get(cell).is_some_and(Option::is_some);
+        let regions = Regions::without(level, |feet| feet <= Passability::Crawl, is_door);
+        let mut rooms = Self { regions, door_at, sides: BTreeMap::new(), doors: BTreeMap::new() };
         for (i, door) in locked() {
             let beside = NEIGHBOURS[..4].iter().map(|step| door.cell.saturating_add(*step));
-            let beside: Vec<u32> = beside.filter_map(|cell| regions.of(cell)).collect();
-            beside.iter().for_each(|region| doors.entry(*region).or_default().push(i));
-            sides.insert(i, beside);
+            let beside: Vec<Room> = beside.filter_map(|cell| rooms.of(cell)).collect();
+            beside.iter().for_each(|room| rooms.doors.entry(*room).or_default().push(i));
+            rooms.sides.insert(i, beside);
         }
-        Self { regions, sides, doors }
+        rooms
     }
 
-    /// Returns the regions that she can reach from a cell by the locked doors that `opens` allows.
-    pub fn reached(&self, start: IVec2, opens: impl Fn(usize) -> bool) -> BTreeSet<u32> {
-        let mut edge: Vec<u32> = self.regions.of(start).into_iter().collect();
-        let mut reached: BTreeSet<u32> = edge.iter().copied().collect();
-        while let Some(region) = edge.pop() {
-            let doors = self.doors.get(&region).into_iter().flatten().filter(|door| opens(**door));
-            for next in doors.flat_map(|door| &self.sides[door]) {
-                if reached.insert(*next) {
-                    edge.push(*next);
+    /// Returns the room of a cell; `None` if she cannot stand or lie there.
+    pub fn of(&self, cell: IVec2) -> Option<Room> {
+        let door = self.door_at.get(cell).copied().flatten();
+        door.map(doorway).or_else(|| self.regions.of(cell))
+    }
+
+    /// Returns the rooms that she can reach from a cell by the locked doors that `opens` allows.
+    pub fn reached(&self, start: IVec2, opens: impl Fn(usize) -> bool) -> BTreeSet<Room> {
+        let mut edge: Vec<Room> = self.of(start).into_iter().collect();
+        let mut reached: BTreeSet<Room> = edge.iter().copied().collect();
+        while let Some(room) = edge.pop() {
+            let through = self.doors.get(&room).into_iter().flatten().filter(|door| opens(**door));
+            // A door that is reached leads to the regions beside it; another door there must open as well.
+            let is_region = |side: &&Room| !self.sides.contains_key(&doorway_of(**side));
+            let beside = self.sides.get(&doorway_of(room)).into_iter().flatten().filter(is_region).copied();
+            for next in through.map(|door| doorway(*door)).chain(beside) {
+                if reached.insert(next) {
+                    edge.push(next);
                 }
             }
         }
         reached
     }
 
-    /// Returns whether what is in a cell can be reached from one of some regions.
-    pub fn is_at_hand(&self, cell: IVec2, reached: &BTreeSet<u32>) -> bool {
-        self.regions.around(cell).any(|region| reached.contains(&region))
+    /// Returns whether what is in a cell can be reached from one of some rooms.
+    pub fn is_at_hand(&self, cell: IVec2, reached: &BTreeSet<Room>) -> bool {
+        let near = NEIGHBOURS.map(|step| cell.saturating_add(step));
+        let mut cells = std::iter::once(cell).chain(near);
+        cells.any(|near| self.of(near).is_some_and(|room| reached.contains(&room)))
     }
+}
+
+/// Returns the room of a locked door; doors are numbered from the end, regions from the beginning.
+fn doorway(door: usize) -> Room {
+    Room::MAX - door as Room
+}
+
+/// Returns the door whose [`doorway`] a room is, if it is one.
+fn doorway_of(room: Room) -> usize {
+    (Room::MAX - room) as usize
 }
 
 /// Where the player can come to: by walking, crawling and opening doors.
@@ -67,7 +94,7 @@ pub struct Access<'a> {
     rooms: Rooms,
     /// For each door, whether she can open it, or needs not.
     opens: Vec<bool>,
-    reached: BTreeSet<u32>,
+    reached: BTreeSet<Room>,
 }
 
 impl<'a> Access<'a> {
@@ -95,7 +122,7 @@ impl<'a> Access<'a> {
 
     /// Returns whether the player can stand or lie in a cell.
     pub fn enters(&self, cell: IVec2) -> bool {
-        self.rooms.regions.of(cell).is_some_and(|region| self.reached.contains(&region))
+        self.rooms.of(cell).is_some_and(|room| self.reached.contains(&room))
     }
 
     /// Returns whether the player can stand or lie in a cell or beside it, so that she reaches what is in it.
@@ -111,7 +138,7 @@ impl<'a> Access<'a> {
 
     /// Iterates over the doors that stay locked for her, although she can stand in front of them.
     pub fn barred(&self) -> impl Iterator<Item = &'a DoorSpec> {
-        let is_near = |sides: &Vec<u32>| sides.iter().any(|region| self.reached.contains(region));
+        let is_near = |sides: &Vec<Room>| sides.iter().any(|room| self.reached.contains(room));
         let doors = self.rooms.sides.iter().filter(move |(_, sides)| is_near(sides)).map(|(door, _)| *door);
         doors.filter(|door| !self.opens[*door]).map(|door| &self.level.doors[door])
     }
@@ -131,27 +158,26 @@ impl<'a> Access<'a> {
     }
 
     /// Opens the doors in or behind which a guard stands or patrols.
-    fn follow(&mut self, posts: &Posts) {
+    fn follow(&mut self, posts: &BTreeSet<Room>) {
         for (door, sides) in &self.rooms.sides {
-            let is_behind = |region: &u32| posts.regions.contains(region) && !self.reached.contains(region);
-            let is_before = sides.iter().any(|region| self.reached.contains(region));
-            self.opens[*door] |= is_before && (posts.doors.contains(door) || sides.iter().any(is_behind));
+            let is_behind = |room: &Room| posts.contains(room) && !self.reached.contains(room);
+            let is_before = sides.iter().any(|room| self.reached.contains(room));
+            self.opens[*door] |= is_before && (is_behind(&doorway(*door)) || sides.iter().any(is_behind));
         }
     }
 
-    fn posts(&self) -> Posts {
+    /// Returns the rooms in which guards stand and patrol.
+    fn posts(&self) -> BTreeSet<Room> {
         let points = |guard: &'a GuardSpec| guard.patrol.iter().map(|point| point.at).chain([guard.at]);
-        let cells: Vec<IVec2> = self.level.guards.iter().flat_map(points).map(cell_of).collect();
-        let regions = cells.iter().filter_map(|cell| self.rooms.regions.of(*cell)).collect();
-        let is_post = |door: &&usize| cells.contains(&self.level.doors[**door].cell);
-        Posts { regions, doors: self.rooms.sides.keys().filter(is_post).copied().collect() }
+        let cells = self.level.guards.iter().flat_map(points).map(cell_of);
+        cells.filter_map(|cell| self.rooms.of(cell)).collect()
     }
 
     fn beats(&self) -> Beats {
         let guards = Regions::new(self.level, |feet| feet == Passability::Open);
         let mut joined = BTreeSet::new();
         for (cell, _) in self.level.floor.iter() {
-            joined.extend(self.rooms.regions.of(cell).zip(guards.of(cell)));
+            joined.extend(self.rooms.of(cell).zip(guards.of(cell)));
         }
         let carriers = self.level.keys.iter().filter_map(|key| key.carrier);
         let beat = |guard: usize| Some((guard, guards.of(cell_of(self.level.guards.get(guard)?.at))?));
@@ -159,25 +185,17 @@ impl<'a> Access<'a> {
     }
 }
 
-/// Where guards stand and patrol.
-struct Posts {
-    /// Regions of [`Rooms`].
-    regions: BTreeSet<u32>,
-    /// Locked doors in which they do.
-    doors: BTreeSet<usize>,
-}
-
 /// Where the guards who carry keys can come to, through every door.
 struct Beats {
     /// The region of guards in which each carrier is.
     of: BTreeMap<usize, u32>,
-    /// Regions of [`Rooms`], each with the regions of guards that share a cell with it.
-    joined: BTreeSet<(u32, u32)>,
+    /// Rooms, each with the regions of guards that share a cell with it.
+    joined: BTreeSet<(Room, u32)>,
 }
 
 impl Beats {
     /// Returns the carriers who can come to where the player can.
-    fn met(&self, reached: &BTreeSet<u32>) -> BTreeSet<usize> {
+    fn met(&self, reached: &BTreeSet<Room>) -> BTreeSet<usize> {
         let joined = self.joined.iter().filter(|(hers, _)| reached.contains(hers));
         let theirs: BTreeSet<u32> = joined.map(|(_, theirs)| *theirs).collect();
         self.of.iter().filter(|(_, region)| theirs.contains(region)).map(|(guard, _)| *guard).collect()
