@@ -24,7 +24,7 @@ use crate::shell::config::interface::InterfaceRules;
 use crate::shell::config::overlay::DebugOverlays;
 use crate::shell::config::start::StartOptions;
 use crate::shell::input::touch::TouchButton;
-use crate::shell::input::{ControlMap, DeviceKind, Devices, FEET, InputAction};
+use crate::shell::input::{ControlMap, DeviceKind, Devices, FEET, InputAction, is_held};
 use crate::shell::narration::{self, Narrator};
 use crate::shell::platform::page;
 use crate::shell::platform::page::Fullscreen;
@@ -295,6 +295,15 @@ impl Game {
         let mut names: Vec<String> = actions.iter().map(|action| self.key(*action)).collect();
         names.dedup();
         names.join(" ")
+    }
+
+    /// Returns what an action does, marked if it lasts only while its key is held.
+    pub fn while_held(&self, action: InputAction, what: &str) -> String {
+        if is_held(action, self.devices.using, &self.saved.settings) {
+            self.ui.texts.fill("ui.prompt.held", &[("what", what)])
+        } else {
+            what.to_string()
+        }
     }
 
     /// Returns the names of keys for menu navigation; empty for touch, where the player taps and swipes.

@@ -116,7 +116,7 @@ pub fn pieces(game: &Game, lesson: &Lesson) -> Vec<PromptPiece> {
 }
 
 /// Returns the names of what moves the target while aiming, which is no action of its own.
-fn pointers(texts: &Texts, using: DeviceKind) -> String {
+pub fn pointers(texts: &Texts, using: DeviceKind) -> String {
     let keys: &[&str] = match using {
         DeviceKind::Keys => &["Mouse", "Up", "Left", "Down", "Right"],
         DeviceKind::Pad => &["PadLookUp"],

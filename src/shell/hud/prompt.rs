@@ -2,7 +2,7 @@
 //! kit.
 
 use super::keep_clear::{self, SCREEN};
-use super::panels;
+use super::{lesson, panels};
 use crate::shared::text::in_sentence;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -10,7 +10,7 @@ use crate::shell::game::Game;
 use crate::shell::input::{DeviceKind, InputAction};
 use crate::shell::render::layout::{Label, PlacedLabel, around};
 use crate::shell::session::GameSession;
-use crate::shell::ui::{HEIGHT, SMALL, Ui, WIDTH, rounded};
+use crate::shell::ui::{HEIGHT, SMALL, WIDTH, rounded};
 use macroquad::prelude::*;
 use thief_girl::act::{
     LockPickView, UseTarget, falls_short, lamp_work, lock_pick_view, push_ahead, throws, use_target,
@@ -48,8 +48,16 @@ const FAINT: f32 = 0.5;
 /// Distance between two pins of a lock, in game pixels.
 const PIN_STEP: f32 = 9.0;
 
-/// Actions, and the text about what they do.
-type Hint = (&'static [InputAction], &'static str);
+/// Keys, and the text about what they do.
+type Hint = (HintKeys, &'static str);
+
+/// Whose keys a hint names.
+#[derive(Clone, Copy)]
+enum HintKeys {
+    Of(InputAction),
+    /// What moves the target while aiming.
+    Pointers,
+}
 
 /// Draws the progress of an action, or else the prompts and hints.
 pub fn draw(game: &Game, session: &GameSession) {
@@ -77,13 +85,15 @@ pub fn draw(game: &Game, session: &GameSession) {
     }
     if let Some(aim) = session.input_state.aim.filter(|_| throws(sim).is_some()) {
         let short = falls_short(sim, sim.player_body().at + aim);
-        return foot(game, session, &[(&[InputAction::Throw], if short { "throw_short" } else { "throw" })]);
+        let throw = if short { "throw_short" } else { "throw" };
+        let hints = [(HintKeys::Pointers, "point"), (HintKeys::Of(InputAction::Throw), throw)];
+        return foot(game, session, &hints);
     }
     exit(game, session);
     if let Some(UseTarget::TryDoor { at, .. }) = use_target(sim) {
         notice(game, session, at, Label::Prompt, game.ui.texts.get("ui.prompt.needs_key"), palette::OCHRE);
     }
-    if let Some(Offer { actions, what, at }) = offer(&game.ui, session) {
+    if let Some(Offer { actions, what, at }) = offer(game, session) {
         beside(game, session, at, (&game.keys(&actions), &what));
     }
     foot(game, session, &hints(session, &player));
@@ -112,11 +122,11 @@ pub struct Offer {
 }
 
 /// Returns what is offered first: what the use key does, a hole to crawl through, or something heavy to push.
-pub fn offer(ui: &Ui, session: &GameSession) -> Option<Offer> {
-    let (texts, sim) = (&ui.texts, &session.sim);
+pub fn offer(game: &Game, session: &GameSession) -> Option<Offer> {
+    let (texts, sim) = (&game.ui.texts, &session.sim);
     let held = |what: &str| texts.fill("ui.prompt.held", &[("what", texts.get(what))]);
     let use_ = || {
-        let (what, at) = use_offer(ui, session)?;
+        let (what, at) = use_offer(game, session)?;
         Some(Offer { actions: vec![InputAction::Use], what, at })
     };
     let crawl = || {
@@ -157,14 +167,16 @@ fn opening(sim: &Sim) -> Option<(thief_girl::base::Vec2, f32)> {
 fn hints(session: &GameSession, player: &Player) -> Vec<Hint> {
     let sim = &session.sim;
     if player.held.is_some() {
-        return vec![(&[InputAction::Aim], "aim"), (&[InputAction::Drop], "drop")];
+        return vec![(HintKeys::Of(InputAction::Aim), "aim"), (HintKeys::Of(InputAction::Drop), "drop")];
     }
     if sim.tick >= tick::ticks(FIRST_HINT_SECONDS) {
         return Vec::new();
     }
     let kinds = PropKind::ALL.iter().filter(|&&kind| sim.pocketed(kind) > 0).count();
-    let hints: [(bool, Hint); 2] =
-        [(throws(sim).is_some(), (&[InputAction::Aim], "aim")), (kinds > 1, (&[InputAction::Next], "next"))];
+    let hints: [(bool, Hint); 2] = [
+        (throws(sim).is_some(), (HintKeys::Of(InputAction::Aim), "aim")),
+        (kinds > 1, (HintKeys::Of(InputAction::Next), "next")),
+    ];
     hints.into_iter().filter(|(is_there, _)| *is_there).map(|(_, hint)| hint).collect()
 }
 
@@ -172,14 +184,26 @@ fn hints(session: &GameSession, player: &Player) -> Vec<Hint> {
 fn foot(game: &Game, session: &GameSession, hints: &[Hint]) {
     let is_glass = game.devices.using == DeviceKind::Touch;
     let discs = &game.controls.glass.discs;
-    let says_itself = |action: &InputAction| {
-        is_glass && discs.contains_key(game.controls.first(*action, DeviceKind::Touch))
+    // A thumb that aims already moves the target.
+    let says_itself = |keys: HintKeys| match keys {
+        HintKeys::Of(action) => discs.contains_key(game.controls.first(action, DeviceKind::Touch)),
+        HintKeys::Pointers => true,
     };
-    let told = || hints.iter().filter(|(actions, _)| !actions.iter().any(says_itself));
-    let words: Vec<String> = told().map(|(_, word)| format!("ui.prompt.{word}")).collect();
-    let hints = told().zip(&words);
-    let hints: Vec<(String, &str)> =
-        hints.map(|((actions, _), word)| (game.keys(actions), game.ui.texts.get(word))).collect();
+    let hints: Vec<(String, String)> = hints
+        .iter()
+        .filter(|(keys, _)| !(is_glass && says_itself(*keys)))
+        .map(|(keys, word)| {
+            let key = format!("ui.prompt.{word}");
+            let word = game.ui.texts.get(&key);
+            match *keys {
+                HintKeys::Of(action) => (game.key(action), game.while_held(action, word)),
+                HintKeys::Pointers => {
+                    (lesson::pointers(&game.ui.texts, game.devices.using), word.to_string())
+                }
+            }
+        })
+        .collect();
+    let hints: Vec<(String, &str)> = hints.iter().map(|(key, word)| (key.clone(), word.as_str())).collect();
     let (room, part) = if is_glass { (GLASS_FOOT, 0.5) } else { (FOOT, 1.0) };
     if let Some(place) = game.ui.hints_place(&hints, room, part) {
         keep_clear::panel(game, session, "hands", place, || game.ui.hints_backed(&hints, room, part));
@@ -216,12 +240,13 @@ fn pins(game: &Game, session: &GameSession, door: thief_girl::base::Vec2, feeler
 }
 
 /// Returns what the use key would do, and the place of its target in tiles.
-fn use_offer(ui: &Ui, session: &GameSession) -> Option<(String, thief_girl::base::Vec2)> {
-    let (texts, sim) = (&ui.texts, &session.sim);
+fn use_offer(game: &Game, session: &GameSession) -> Option<(String, thief_girl::base::Vec2)> {
+    let (texts, sim) = (&game.ui.texts, &session.sim);
     let word = |key: &str| texts.get(&format!("ui.prompt.{key}")).to_string();
     let prize = in_sentence(texts.of_level(&sim.level.prize));
-    // Say that the key must be held, since a tap has no effect.
-    let held = |what: String| texts.fill("ui.prompt.held", &[("what", &what)]);
+    // Say that the key must be held where a tap has no effect.
+    let taps = game.saved.settings.hold_free;
+    let held = |what: String| if taps { what } else { texts.fill("ui.prompt.held", &[("what", &what)]) };
     Some(match use_target(sim)? {
         UseTarget::Steal { loot: Loot::Main, at, .. } => {
             (held(texts.fill("ui.prompt.steal_main", &[("prize", &prize)])), at)

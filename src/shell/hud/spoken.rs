@@ -109,7 +109,7 @@ fn prompts(game: &Game, session: &GameSession) {
     for (key, _) in prompt::in_vain(game, session) {
         game.ui.note_news(Urgency::Polite, key, game.ui.texts.get(key).to_string());
     }
-    if let Some(Offer { actions, what, .. }) = prompt::offer(&game.ui, session) {
+    if let Some(Offer { actions, what, .. }) = prompt::offer(game, session) {
         let key = game.keys(&actions);
         let words = game.ui.texts.fill("ui.spoken.prompt", &[("key", &key), ("what", &what)]);
         game.ui.note_news(Urgency::Polite, &format!("prompt {what}"), words);

@@ -3,14 +3,26 @@
 //! Sneaking, running and aiming have toggles of their own, which work within a heist
 //! ([`HoldToggleOptions`](super::HoldToggleOptions)); here are the others.
 
-use super::{ControlMap, Devices, FEET, InputAction};
+use super::{ControlMap, DeviceKind, Devices, FEET, InputAction};
 use std::collections::BTreeSet;
+use thief_girl::profile::Settings;
 
 /// Actions that stay on until their key is pressed again.
 const LATCHED: [InputAction; 4] =
     [InputAction::Peek, InputAction::Forecast, InputAction::FastForward, InputAction::Rewind];
 /// How long the use key stays down after a tap, in seconds, until what it begins has begun.
 const TAP_SECONDS: f32 = 0.4;
+
+/// Returns whether an action lasts only while its key is held. Of touch buttons nobody says so: a thumb rests on them.
+pub fn is_held(action: InputAction, using: DeviceKind, settings: &Settings) -> bool {
+    let toggles = match action {
+        InputAction::Sneak => settings.sneak_toggles,
+        InputAction::Run => settings.run_toggles,
+        InputAction::Aim => settings.aim_toggles,
+        _ => !LATCHED.contains(&action),
+    };
+    using != DeviceKind::Touch && !settings.hold_free && !toggles
+}
 
 /// What is switched on.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -55,6 +67,7 @@ impl Latch {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shell::input::ActionGroup;
 
     fn frame(latch: &mut Latch, pressed: &[&str], works: bool) -> Devices {
         let pressed: BTreeSet<String> = pressed.iter().map(|key| key.to_string()).collect();
@@ -75,6 +88,22 @@ mod tests {
         assert!(is_on(&frame(&mut latch, &[], false), InputAction::Forecast), "nobody holds it");
         assert!(!is_on(&frame(&mut latch, &["N"], false), InputAction::Forecast));
         assert!(!is_on(&frame(&mut latch, &[], false), InputAction::Forecast));
+    }
+
+    #[test]
+    fn a_key_must_be_held_unless_the_settings_say_otherwise() {
+        let new = Settings::default();
+        let held = |settings: &Settings| {
+            let actions = ActionGroup::ALL.into_iter().flat_map(ActionGroup::actions);
+            actions.filter(|action| is_held(**action, DeviceKind::Keys, settings)).count()
+        };
+        let by_keys = |action| is_held(action, DeviceKind::Keys, &new);
+        assert!(by_keys(InputAction::Rewind) && by_keys(InputAction::Aim));
+        assert!(!by_keys(InputAction::Throw) && !by_keys(InputAction::Whistle));
+        assert!(!is_held(InputAction::Aim, DeviceKind::Touch, &new));
+        assert_eq!(held(&new), 7);
+        assert_eq!(held(&Settings { aim_toggles: true, run_toggles: true, ..new.clone() }), 5);
+        assert_eq!(held(&Settings { hold_free: true, ..new }), 0);
     }
 
     #[test]

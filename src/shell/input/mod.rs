@@ -14,7 +14,7 @@ pub mod touch;
 
 pub use active_device::ActiveDevice;
 pub use input_state::{HoldToggleOptions, InputState, PlayerStance, input, prepare};
-pub use latch::Latch;
+pub use latch::{Latch, is_held};
 pub use map::ControlMap;
 
 use pad::PadState;

@@ -190,10 +190,12 @@ fn keys(game: &Game) {
     ui.fill(Rect::new(KEYS.x - 10.0, KEYS.y, 1.0, KEYS.h - 8.0), faded(palette::WOOD, 0.7));
     ui.write(texts.get("ui.pause.keys"), KEYS.x, KEYS.y - 4.0, &SMALL.colored(palette::BRASS));
     let has = |actions: &[InputAction]| game.saved.settings.forecast || actions != [InputAction::Forecast];
-    let told: Vec<(String, &str)> = DOES
+    let told: Vec<(String, String)> = DOES
         .into_iter()
         .filter(|(actions, _)| has(actions))
-        .map(|(actions, does)| (game.keys(actions), texts.get(does)))
+        .filter_map(|(actions, does)| {
+            Some((game.keys(actions), game.while_held(*actions.last()?, texts.get(does))))
+        })
         .collect();
     let [left, _] = key_columns(&told, |key, does| hint_width(&ui.read(SMALL), key, does));
     let column = (KEYS.w / 2.0).max(left + 12.0).ceil();
@@ -204,7 +206,7 @@ fn keys(game: &Game) {
 }
 
 /// Returns the widths of the two columns of keys; `width` is that of a key with what it does.
-fn key_columns(told: &[(String, &str)], width: impl Fn(&str, &str) -> f32) -> [f32; 2] {
+fn key_columns(told: &[(String, String)], width: impl Fn(&str, &str) -> f32) -> [f32; 2] {
     [0, 1].map(|first| {
         let column = told.iter().skip(first).step_by(2);
         column.map(|(key, does)| width(key, does)).fold(0.0, f32::max)
@@ -293,9 +295,10 @@ mod tests {
     use crate::shared::text::{Lang, Texts};
     use crate::shell::game::key_name;
     use crate::shell::input::ActionGroup;
-    use crate::shell::input::{ControlMap, DeviceKind};
+    use crate::shell::input::{ControlMap, DeviceKind, is_held};
     use crate::shell::ui::ink::TextStyle;
     use thief_girl::level::LdtkProject;
+    use thief_girl::profile::Settings;
     use thief_girl::rules::name_of;
 
     #[test]
@@ -316,11 +319,17 @@ mod tests {
             let texts = Texts::shipped(lang);
             for using in [DeviceKind::Keys, DeviceKind::Pad, DeviceKind::Touch] {
                 let name = |action: &InputAction| key_name(&texts, map.first(*action, using));
-                let told: Vec<(String, &str)> = DOES
+                let told: Vec<(String, String)> = DOES
                     .into_iter()
                     .map(|(actions, does)| {
                         assert_ne!(texts.get(does), does, "{lang:?}");
-                        (actions.iter().map(name).collect::<Vec<_>>().join(" "), texts.get(does))
+                        let is_held =
+                            actions.last().is_some_and(|it| is_held(*it, using, &Settings::default()));
+                        let what = match texts.get(does) {
+                            what if is_held => texts.fill("ui.prompt.held", &[("what", what)]),
+                            what => what.to_string(),
+                        };
+                        (actions.iter().map(name).collect::<Vec<_>>().join(" "), what)
                     })
                     .collect();
                 let [left, right] = key_columns(&told, |key, does| hint_width(&style, key, does));
