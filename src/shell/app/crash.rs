@@ -6,7 +6,6 @@ use crate::shell::game::Game;
 use crate::shell::screens::Screen;
 use crate::shell::session::GameSession;
 use crate::shell::storage::crashes::{self, FOLDER};
-use crate::shell::storage::save;
 use crate::shell::storage::save::Storage;
 use std::backtrace::Backtrace;
 use std::cell::{Cell, RefCell};
@@ -48,8 +47,9 @@ pub fn watch_opening() {
     }));
 }
 
-/// Writes a report of every panic: at once, or under [`guarded`] by [`report`], which knows more.
-pub fn watch() {
+/// Writes a report of every panic: at once into the storage that `open_shelf` returns, or under [`guarded`] by
+/// [`report`], which knows more.
+pub fn watch(open_shelf: fn() -> Box<dyn Storage>) {
     // The one that was set for the opening of the window.
     drop(std::panic::take_hook());
     let print = std::panic::take_hook();
@@ -58,7 +58,7 @@ pub fn watch() {
         let words = format!("{panic}\n\n{}", Backtrace::force_capture());
         if GUARDED.get() {
             PANIC.set(Some(words));
-        } else if let Ok(files) = write(&*save::shelf(), &words, None) {
+        } else if let Ok(files) = write(&*open_shelf(), &words, None) {
             eprintln!("a report was written: {files}");
         }
     }));
@@ -148,7 +148,8 @@ mod tests {
 
     #[test]
     fn a_panic_is_caught_and_written_down() {
-        watch();
+        // Other tests that fail must not write into the player's folder.
+        watch(|| Box::new(NullStorage::default()));
         let panic = guarded(|| panic!("the moon fell down")).unwrap_err();
         let shelf = NullStorage::default();
         write(&shelf, &panic, None).unwrap();

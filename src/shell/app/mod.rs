@@ -78,7 +78,7 @@ pub fn open(options: StartOptions) -> ExitCode {
         async move {
             page::show_panics();
             #[cfg(not(target_arch = "wasm32"))]
-            crash::watch();
+            crash::watch(save::shelf);
             if let Err(why) = run(options).await {
                 FAILED.store(true, Ordering::Relaxed);
                 if cfg!(target_arch = "wasm32") { page::fail(&why) } else { eprintln!("{why}") }

@@ -22,8 +22,8 @@ pub enum OpenError {
     /// The file cannot be read (desktop), with a message.
     File(String),
     Recording(RecordingError),
-    /// There is no level of this name.
-    NoLevel(String),
+    /// There is no level of this name; with what is said of it in the terminal.
+    NoLevel(String, Problems),
     Level(Problems),
 }
 
@@ -40,8 +40,7 @@ impl fmt::Display for OpenError {
             Self::Fetch(reason) => write!(f, "The recording did not come: {reason}"),
             Self::File(why) => f.write_str(why),
             Self::Recording(why) => write!(f, "The recording cannot be played: {why}"),
-            Self::NoLevel(name) => write!(f, "There is no level {name}."),
-            Self::Level(why) => write!(f, "{why}"),
+            Self::NoLevel(_, why) | Self::Level(why) => write!(f, "{why}"),
         }
     }
 }
@@ -54,7 +53,7 @@ impl OpenError {
             Self::Fetch(reason) => recording(texts.get(&format!("ui.asked.{reason}"))),
             Self::File(why) => recording(why),
             Self::Recording(why) => recording(&refused(texts, why)),
-            Self::NoLevel(name) => texts.fill("ui.asked.no_level", &[("level", name)]),
+            Self::NoLevel(name, _) => texts.fill("ui.asked.no_level", &[("level", name)]),
             Self::Level(why) => {
                 let words = why.text(texts.lang);
                 texts.fill("ui.drop.unreadable", &[("file", &why.file), ("why", &words)])
@@ -93,10 +92,9 @@ pub fn level(game: &Game, recording: Option<&Recording>) -> Option<String> {
 }
 
 pub async fn bring(game: &mut Game, name: &str) -> Result<Arc<LevelSpec>, OpenError> {
-    if game.campaign.place_of(name).is_none() {
-        return Err(OpenError::NoLevel(name.to_string()));
-    }
-    let brought = game.campaign.bring(name).await.map_err(OpenError::Level)?;
+    let is_known = game.campaign.place_of(name).is_some();
+    let refused = |why| if is_known { OpenError::Level(why) } else { OpenError::NoLevel(name.to_string(), why) };
+    let brought = game.campaign.bring(name).await.map_err(refused)?;
     Ok(game.take_in(brought))
 }
 
@@ -116,6 +114,7 @@ pub async fn heist(game: &mut Game) -> Result<Option<Box<dyn Screen>>, OpenError
 mod tests {
     use super::*;
     use crate::shared::text::Lang;
+    use thief_girl::level::Finding;
 
     #[test]
     fn every_reason_has_words_for_players_in_both_languages() {
@@ -126,7 +125,8 @@ mod tests {
             let mut words: Vec<String> =
                 reasons.iter().map(|reason| OpenError::Fetch(reason.to_string()).words(&texts)).collect();
             words.push(OpenError::Recording(RecordingError::CutOff).words(&texts));
-            words.push(OpenError::NoLevel("Attic".into()).words(&texts));
+            let unknown = Finding::LevelUnknown { level: "Attic".into(), known: Vec::new() };
+            words.push(OpenError::NoLevel("Attic".into(), Problems::one("a.ldtk", unknown)).words(&texts));
             for (i, word) in words.iter().enumerate() {
                 assert!(!word.contains("ui.") && !word.contains('{'), "{word}");
                 assert!(!words[..i].contains(word), "{word} is said of two things");
