@@ -19,7 +19,7 @@ use std::sync::Arc;
 use thief_girl::level::{LevelCard, LevelSpec, Problems};
 use thief_girl::rules::name_of;
 
-const CARD: Rect = Rect::new(122.0, 6.0, 396.0, 276.0);
+const CARD: Rect = Rect::new(122.0, 5.0, 396.0, 280.0);
 /// Place of the card with large letters.
 const BROAD: Rect = Rect::new(50.0, CARD.y, 540.0, CARD.h);
 
@@ -37,16 +37,16 @@ const PARAGRAPH: f32 = 5.0;
 /// large letters: its height above the card's lower edge, and offsets from its first line.
 const FOOTS: [[Foot; 2]; DUTY_LINES + 1] = [
     [
-        Foot { high: 104.0, rule: 20.0, facts: 27.0, step: 14.0, duty: 0.0, rank: 69.0, ways: 84.0 },
-        Foot { high: 119.0, rule: 20.0, facts: 23.0, step: 17.0, duty: 0.0, rank: 77.0, ways: 95.0 },
+        Foot { high: 107.0, rule: 20.0, facts: 27.0, step: 14.0, duty: 0.0, rank: 69.0, ways: 84.0 },
+        Foot { high: 122.0, rule: 20.0, facts: 23.0, step: 17.0, duty: 0.0, rank: 77.0, ways: 95.0 },
     ],
     [
-        Foot { high: 112.0, rule: 20.0, facts: 25.0, step: 14.0, duty: 67.0, rank: 81.0, ways: 95.0 },
-        Foot { high: 124.0, rule: 18.0, facts: 19.0, step: 17.0, duty: 70.0, rank: 87.0, ways: 104.0 },
+        Foot { high: 115.0, rule: 20.0, facts: 25.0, step: 14.0, duty: 67.0, rank: 81.0, ways: 95.0 },
+        Foot { high: 127.0, rule: 18.0, facts: 19.0, step: 17.0, duty: 70.0, rank: 87.0, ways: 104.0 },
     ],
     [
-        Foot { high: 115.0, rule: 20.0, facts: 25.0, step: 12.0, duty: 61.0, rank: 86.0, ways: 98.0 },
-        Foot { high: 124.0, rule: 18.0, facts: 19.0, step: 16.0, duty: 68.0, rank: 91.0, ways: 107.0 },
+        Foot { high: 118.0, rule: 20.0, facts: 24.0, step: 13.0, duty: 62.0, rank: 87.0, ways: 100.0 },
+        Foot { high: 127.0, rule: 18.0, facts: 19.0, step: 16.0, duty: 68.0, rank: 91.0, ways: 107.0 },
     ],
 ];
 /// Height of the prize's middle on the card, without and with people on duty.
@@ -165,7 +165,7 @@ impl Screen for Briefing {
         }
         hints.push((game.arrows(&KIT), game.ui.texts.get("ui.hint.kit")));
         hints.push((game.key(InputAction::Back), game.ui.texts.get("ui.hint.back")));
-        game.ui.hints(&hints, HEIGHT - 25.0);
+        game.ui.hints(&hints, HEIGHT - 23.0);
     }
 }
 
