@@ -11,6 +11,7 @@
 (() => {
   const WORDS = {
     en: {
+      about: "A stealth game. She takes back what was taken.",
       loading: "Loading…",
       start: "Click, tap or press a key to start",
       turn: "Turn your device sideways.",
@@ -22,6 +23,7 @@
       noServer: "Open the game from a web server (`cargo xtask web`), not as a file.",
     },
     ja: {
+      about: "取られたものを取りかえす、忍びのゲーム。",
       loading: "読み込み中…",
       start: "クリック、タップ、またはキーで始める",
       turn: "端末を横向きにしてください。",
@@ -74,6 +76,7 @@
   const says = element("says");
   const bar = document.querySelector("#bar i");
   element("subtitle").hidden = !showsJapanese;
+  element("about").textContent = words.about;
   element("turn").textContent = words.turn;
 
   // For tests, for the other plugins, and for curious people in the console.
