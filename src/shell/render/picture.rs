@@ -15,6 +15,24 @@ pub struct Picture {
     materials: Option<Rc<Materials>>,
 }
 
+/// Draws a line along the edges at which the picture ends within the window, where it would seem cut off.
+fn frame(fit: &CameraFit, size: Vec2) {
+    let (from, to, thick) = (fit.corner, fit.corner + size, fit.scale.max(1.0));
+    let color = palette::faded(palette::WOOD, 0.7);
+    let line = |x: f32, y: f32, wide: f32, high: f32| {
+        draw_rectangle(x, y, wide, high, color);
+        costs::stroke(0);
+    };
+    if from.x >= thick {
+        line(from.x - thick, from.y, thick, size.y);
+        line(to.x, from.y, thick, size.y);
+    }
+    if from.y >= thick {
+        line(from.x, from.y - thick, size.x, thick);
+        line(from.x, to.y, size.x, thick);
+    }
+}
+
 impl Picture {
     pub fn new() -> Self {
         let target = render_target(WIDTH as u32, HEIGHT as u32);
@@ -68,6 +86,7 @@ impl Picture {
         draw_texture_ex(&self.target.texture, fit.corner.x, fit.corner.y, WHITE, params);
         costs::mesh();
         gl_use_default_material();
+        frame(&fit, size);
     }
 
     /// Returns its pixels as RGBA bytes, in rows from the top.

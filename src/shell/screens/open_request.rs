@@ -93,7 +93,8 @@ pub fn level(game: &Game, recording: Option<&Recording>) -> Option<String> {
 
 pub async fn bring(game: &mut Game, name: &str) -> Result<Arc<LevelSpec>, OpenError> {
     let is_known = game.campaign.place_of(name).is_some();
-    let refused = |why| if is_known { OpenError::Level(why) } else { OpenError::NoLevel(name.to_string(), why) };
+    let refused =
+        |why| if is_known { OpenError::Level(why) } else { OpenError::NoLevel(name.to_string(), why) };
     let brought = game.campaign.bring(name).await.map_err(refused)?;
     Ok(game.take_in(brought))
 }

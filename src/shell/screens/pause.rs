@@ -144,7 +144,12 @@ impl Screen for Pause {
         self.menu.draw(game, &places(), &words);
         // A banner, such as that of a resumed heist, stands in the same place.
         let title = game.banner.is_none().then(|| game.ui.texts.of_level(&self.level.title));
-        ui.write(title.unwrap_or_default(), WIDTH / 2.0, BOARD.y - 22.0, &readable(BODY.colored(palette::MOON).centered()));
+        ui.write(
+            title.unwrap_or_default(),
+            WIDTH / 2.0,
+            BOARD.y - 22.0,
+            &readable(BODY.colored(palette::MOON).centered()),
+        );
         let hints = [
             (game.key(InputAction::Back), game.ui.texts.get("ui.pause.resume")),
             (game.key(InputAction::Restart), game.ui.texts.get("ui.pause.restart")),
