@@ -1,4 +1,4 @@
-//! What a tick allocates: hardly anything while all is calm, and little while all hunt. A test program of its own:
+//! What a tick allocates: nothing while all is calm and nobody plans a way, and little while all hunt. A test program of its own:
 //! see `memory`.
 
 mod memory;
@@ -18,11 +18,10 @@ const WARM: Tick = 30 * TICKS_PER_SECOND;
 /// How long it is counted.
 const COUNTED: Tick = 30 * TICKS_PER_SECOND;
 
-/// Most allocations of the middle one of all calm ticks: none with few guards; with a dozen, in most ticks some foot
-/// comes down or somebody shoves a prop.
-const MIDDLE: u64 = 2;
-/// Most allocations of a calm tick in the mean: somebody plans his next way, or a foot comes down.
-const CALM: f64 = 4.0;
+/// Most allocations of nine in ten calm ticks.
+const STEADY: u64 = 0;
+/// Most allocations of a calm tick in the mean: somebody plans his next way.
+const CALM: f64 = 1.0;
 /// Most allocations of a tick in the mean while all hunt: searches for ways, their points, maps of belief.
 const HUNTED: f64 = 80.0;
 
@@ -50,10 +49,10 @@ fn allocations(sim: &mut Sim, is_hunted: bool) -> Vec<u64> {
     counts
 }
 
-/// Number of allocations in the middle tick, and their mean.
+/// The most allocations of nine in ten ticks, and their mean.
 fn summary(mut counts: Vec<u64>) -> (u64, f64) {
     counts.sort_unstable();
-    (counts[counts.len() / 2], counts.iter().sum::<u64>() as f64 / counts.len() as f64)
+    (counts[counts.len() * 9 / 10], counts.iter().sum::<u64>() as f64 / counts.len() as f64)
 }
 
 fn are_calm(sim: &Sim) -> bool {
@@ -62,7 +61,7 @@ fn are_calm(sim: &Sim) -> bool {
 
 // One test, for tests run side by side and the count is of all.
 #[test]
-fn calm_ticks_allocate_hardly_anything_and_hunts_little() {
+fn calm_ticks_allocate_nothing_and_hunts_little() {
     let mut calm_levels = 0;
     for name in LEVELS {
         let mut sim = begin(name);
@@ -72,7 +71,7 @@ fn calm_ticks_allocate_hardly_anything_and_hunts_little() {
         // In one level the hunt is on from the beginning.
         if are_calm(&sim) {
             calm_levels += 1;
-            assert!(calm.0 <= MIDDLE && calm.1 <= CALM, "{name}: {calm:?}");
+            assert!(calm.0 <= STEADY && calm.1 <= CALM, "{name}: {calm:?}");
         }
         assert!(hunted.1 <= HUNTED, "{name}: {hunted:?}");
     }

@@ -4,7 +4,7 @@
 //! keys, and a plate moves the door past its bolt. Both leave it locked; only the player unlocks a
 //! door for good (see [`super::lock`]).
 
-use crate::base::{Aabb, IVec2, Vec2, grid::cell_of, grid::center_of, ivec2, tick};
+use crate::base::{Aabb, Few, IVec2, Vec2, grid::cell_of, grid::center_of, ivec2, tick};
 use crate::model::*;
 use crate::space::collide::SKIN;
 use hecs::Entity;
@@ -25,7 +25,7 @@ pub fn run(sim: &mut Sim, acting: &[Entity]) {
 }
 
 /// Doors that may move by themselves; most are closed, and no plate holds them.
-fn stirring(sim: &Sim) -> Vec<Entity> {
+fn stirring(sim: &Sim) -> Few<Entity> {
     let plates_hold = sim.world.query::<&Plate>().iter().any(|plate| plate.held_by.is_some());
     let stirs = |entity: Entity, door: &Door| match door.state {
         DoorState::Closed => plates_hold && sim.holder_of(entity).is_some(),
@@ -35,7 +35,7 @@ fn stirring(sim: &Sim) -> Vec<Entity> {
     // In the order of memory, which is fastest, and then in that of the doors, which is that of their ids.
     let mut doors = sim.world.query::<(Entity, &ActorId, &Door)>();
     let stirring = doors.iter().filter(|(entity, _, door)| stirs(*entity, door));
-    let mut stirring: Vec<(ActorId, Entity)> = stirring.map(|(door, id, _)| (*id, door)).collect();
+    let mut stirring: Few<(ActorId, Entity)> = stirring.map(|(door, id, _)| (*id, door)).collect();
     stirring.sort_unstable_by_key(|(id, _)| *id);
     stirring.into_iter().map(|(_, door)| door).collect()
 }

@@ -1,6 +1,6 @@
 //! Music boxes, and the ticking of wound clockwork dolls.
 
-use crate::base::{Vec2, grid::center_of, tick};
+use crate::base::{Few, Vec2, grid::center_of, tick};
 use crate::model::*;
 use hecs::Entity;
 
@@ -22,8 +22,8 @@ pub fn wind(sim: &mut Sim, music_box: Entity) {
 
 /// Plays music boxes and lets dolls tick.
 pub fn run(sim: &mut Sim) {
-    for music_box in sim.music_boxes.clone() {
-        play(sim, music_box);
+    for i in 0..sim.music_boxes.len() {
+        play(sim, sim.music_boxes[i]);
     }
     tick_tock(sim);
 }
@@ -53,7 +53,7 @@ fn tick_tock(sim: &mut Sim) {
     // Mostly there is none, which is found out fastest in the order of memory.
     let dolls = world.query_mut::<(&ActorId, &Activity, &Body)>().into_iter();
     let due = dolls.filter(|(id, activity, _)| ticks(**activity) && (*tick + id.0).is_multiple_of(every));
-    let mut due: Vec<(ActorId, Vec2)> = due.map(|(id, _, body)| (*id, body.at)).collect();
+    let mut due: Few<(ActorId, Vec2)> = due.map(|(id, _, body)| (*id, body.at)).collect();
     due.sort_unstable_by_key(|(id, _)| *id);
     for (id, at) in due {
         let (kind, loudness) = (NoiseKind::Click, rules.loudness);

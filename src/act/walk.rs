@@ -2,7 +2,7 @@
 
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::DT;
-use crate::base::{Aabb, IVec2, Vec2, angle, ivec2};
+use crate::base::{Aabb, Few, IVec2, Vec2, angle, ivec2};
 use crate::model::*;
 use crate::rules::{Floor, Passability, Rules, Structure};
 use crate::space::collide::{CornerHelp, SKIN, Solids};
@@ -57,10 +57,10 @@ struct Walked {
 
 /// Moves the guards. Returns those who walked squarely into something and those whose step is due; both are
 /// handled after all have moved, because neither changes a position of a person.
-fn walk_guards(sim: &mut Sim) -> Vec<Walked> {
+fn walk_guards(sim: &mut Sim) -> Few<Walked> {
     let Sim { world, rules, map, .. } = sim;
     let help = CornerHelp { cells: rules.crowd.corner_help, boxes: rules.crowd.corner_help };
-    let mut seen_to = Vec::new();
+    let mut seen_to = Few::new();
     // Nobody's way depends on another's, so they walk in the order of memory, which is fastest.
     let walkers = world.query_mut::<(Entity, &ActorId, &Guard, &Intent, &mut Body, &mut Facing)>();
     for (guard, &id, who, intent, body, facing) in walkers {

@@ -25,3 +25,6 @@ pub use grid::Grid;
 pub use hash::{HashState, StateHash};
 pub use lang::Lang;
 pub use rng::Rng;
+
+/// A list that is mostly short: up to 16 elements need no allocation.
+pub type Few<T> = smallvec::SmallVec<[T; 16]>;

@@ -221,9 +221,8 @@ pub fn run(sim: &mut Sim) {
         }
         return;
     }
-    let mut turns = world.view_mut::<GuardQuery>();
     for guard in guards {
-        if let Some(turn) = turns.get_mut(*guard) {
+        if let Ok(turn) = world.query_one_mut::<GuardQuery>(*guard) {
             think(turn, scene, &mut shared, events, &mut log);
         }
     }

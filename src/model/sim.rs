@@ -9,7 +9,7 @@ use super::routes::Routes;
 use super::scent::ScentMap;
 use super::thing::*;
 use crate::base::{
-    IVec2, Rng, Vec2,
+    Few, IVec2, Rng, Vec2,
     grid::cell_of,
     tick::{self, Tick},
 };
@@ -225,17 +225,17 @@ impl Sim {
     }
 
     /// The guards who want to do an action in this tick, in the order of the guards.
-    pub fn acting_guards(&self) -> Vec<Entity> {
+    pub fn acting_guards(&self) -> Few<Entity> {
         // Mostly there is none, which is found out fastest in the order of memory.
         if !self.world.query::<&super::Intent>().iter().any(|intent| intent.act.is_some()) {
-            return Vec::new();
+            return Few::new();
         }
         let acts = |guard: &Entity| self.get::<super::Intent>(*guard).act.is_some();
         self.guards.iter().copied().filter(acts).collect()
     }
 
     /// The actions of guards who wanted to act and still do.
-    pub fn acts_of(&self, guards: &[Entity]) -> Vec<(Entity, super::GuardAction)> {
+    pub fn acts_of(&self, guards: &[Entity]) -> Few<(Entity, super::GuardAction)> {
         guards.iter().filter_map(|&guard| Some((guard, self.get::<super::Intent>(guard).act?))).collect()
     }
 
