@@ -392,9 +392,9 @@ pub struct WatchArgs {
     pub rules: Option<PathBuf>,
 }
 
-/// All pictures of a film are in memory until it is packed.
+/// Most frames of a film: all are in memory, 1.7 GB, until it is packed.
 #[cfg(feature = "shell")]
-pub const GIF_SECONDS: std::ops::RangeInclusive<f32> = 0.1..=60.0;
+pub const MOST_FRAMES: f32 = 1800.0;
 
 #[cfg(feature = "shell")]
 #[derive(Args, Debug)]

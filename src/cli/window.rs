@@ -2,7 +2,7 @@
 
 use super::args::Command;
 #[cfg(feature = "shell")]
-use super::args::{AudioArgs, GIF_SECONDS};
+use super::args::{AudioArgs, MOST_FRAMES};
 #[cfg(feature = "shell")]
 use crate::shared::disk;
 use std::process::ExitCode;
@@ -43,9 +43,15 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
             options.level_file = Some(args.file.to_string_lossy().into_owned());
             options.replay = Some(disk::read_bytes(&args.recording)?);
             options.lang = args.lang;
-            if !GIF_SECONDS.contains(&args.length) {
-                let (least, most) = (GIF_SECONDS.start(), GIF_SECONDS.end());
-                return Err(format!("--length: a film lasts from {least} to {most} seconds"));
+            let frames = args.length * args.fps as f32;
+            if !(1.0..=MOST_FRAMES).contains(&frames) {
+                return Err(format!(
+                    "--length: a film has 1 to {MOST_FRAMES} frames, and {} s with {} frames per second have {}: \
+                     choose another --length or --fps",
+                    args.length,
+                    args.fps,
+                    frames.floor()
+                ));
             }
             let from = ticks(args.from.max(0.0));
             let to = from.saturating_add(ticks(args.length));
