@@ -194,8 +194,8 @@ pub fn use_target(sim: &Sim) -> Option<UseTarget> {
     target_from(sim, &player, sim.player_body().at)
 }
 
-/// What the "use" button would do after a step of up to `tiles` in one of eight directions, as far as walls allow;
-/// `None` if it would do nothing after any of them, and in a hideout.
+/// What the "use" button would do after a step of `tiles`, or half of that, in one of eight directions, as far as walls
+/// allow; `None` if it would do nothing after any of them, and in a hideout.
 pub fn use_target_nearby(sim: &Sim, tiles: f32) -> Option<UseTarget> {
     let (player, her): (Player, Body) = (sim.get(sim.player), sim.player_body());
     if let PlayerActivity::Hidden { .. } = player.activity {
@@ -204,8 +204,9 @@ pub fn use_target_nearby(sim: &Sim, tiles: f32) -> Option<UseTarget> {
     let is_solid = |cell: IVec2| !sim.map.is_open(cell, player.posture == Posture::Crawl);
     let solids = Solids { is_solid, boxes: &sim.map.obstacles };
     let no_help = CornerHelp { cells: 0.0, boxes: 0.0 };
-    NEIGHBOURS.into_iter().find_map(|step| {
-        let delta = step.as_vec2().normalize() * tiles;
+    let steps = [tiles / 2.0, tiles].into_iter().flat_map(|far| NEIGHBOURS.map(|step| (step, far)));
+    steps.into_iter().find_map(|(step, far)| {
+        let delta = step.as_vec2().normalize() * far;
         target_from(sim, &player, solids.slide(her.aabb(), delta, no_help).at)
     })
 }

@@ -43,13 +43,13 @@ pub fn draw(game: &Game, session: &GameSession) {
     }
 }
 
-/// Draws the arrow to the nearest place that the player must reach next, unless one is in view: the main treasure,
-/// then an exit.
+/// Draws the arrow to the place that the player must reach next, unless it is in view: the main treasure, then the exit
+/// that is nearest on foot.
 fn goal(ui: &Ui, session: &GameSession, panels: &[Rect]) {
     let sim = &session.sim;
     let (color, goals): (Color, Vec<(Vec2, String)>) = if sim.has_prize() {
-        let exit = |exit: &IVec2| (session.on_screen(center_of(*exit)), roles::exit(*exit).name.into_owned());
-        (palette::TEAL, sim.level.exits.iter().map(exit).collect())
+        let exit = |exit: IVec2| (session.on_screen(center_of(exit)), roles::exit(exit).name.into_owned());
+        (palette::TEAL, session.way_out.exit().map(exit).into_iter().collect())
     } else {
         let main = sim.level.treasures.iter().filter(|treasure| treasure.loot == Loot::Main);
         (palette::GLOW, main.map(|it| (session.on_screen(it.at), it.sprite.clone())).collect())

@@ -6,13 +6,16 @@ use crate::shell::config::palette;
 use crate::shell::devtools;
 use crate::shell::game::Game;
 use crate::shell::input::{DeviceKind, InputAction};
+use crate::shell::render::layout::Label;
 use crate::shell::session::GameSession;
 use crate::shell::ui::ink::TextStyle;
-use crate::shell::ui::{PromptPiece, SMALL, WIDTH, break_sentence, sentence_width};
+use crate::shell::ui::{HEIGHT, PromptPiece, SMALL, WIDTH, break_sentence, sentence_width};
 use macroquad::prelude::*;
 
 /// Upper edge below the touch buttons, in game pixels.
 const BELOW_BUTTONS: f32 = 98.0;
+/// Space between its lower edge and that of the picture, in game pixels: the status and hints are there.
+const FOOT: f32 = 56.0;
 const PAD: f32 = 8.0;
 /// Height of a single line with its background, in game pixels.
 const HIGH: f32 = 24.0;
@@ -40,9 +43,11 @@ pub fn place(game: &Game, session: &GameSession) -> Option<Rect> {
     let widest = lines.iter().map(|line| sentence_width(line, &style)).fold(0.0, f32::max);
     let size = vec2((widest + 2.0 * PAD).ceil(), HIGH + (lines.len() as f32 - 1.0) * STEP);
     let corner = corner(game, session);
-    // Centered, if there is room.
+    // Centered, if there is room; above, or below if the one who is looked at is above.
     let x = ((WIDTH - size.x) / 2.0).floor().max(corner.x);
-    Some(Rect::new(x, corner.y, size.x, size.y))
+    let edges = [corner.y, HEIGHT - FOOT - size.y].map(|y| Rect::new(x, y, size.x, size.y));
+    let people = keep_clear::everybody(session);
+    Some(session.layout.borrow_mut().place(Label::Panel("forecast"), &edges, &people)?.at)
 }
 
 /// Returns the top left corner of the free area: right of the "Why?" strip if that is at the left edge, and clear of

@@ -62,6 +62,11 @@ pub fn people(session: &GameSession) -> Vec<Rect> {
     std::iter::once(her(session)).chain(guards.map(|guard| guard.place)).collect()
 }
 
+/// Returns the places of the player and of all guards in view who are awake.
+pub fn everybody(session: &GameSession) -> Vec<Rect> {
+    std::iter::once(her(session)).chain(guards(session).into_iter().map(|guard| guard.place)).collect()
+}
+
 /// A guard who is awake and in view.
 struct Seen {
     is_after: bool,

@@ -45,6 +45,8 @@ const PAD: f32 = 4.0;
 const GAP: f32 = 3.0;
 /// Opacity of a prompt that covers something protected.
 const FAINT: f32 = 0.5;
+/// How many of the places around a thing touch it.
+const RING_PLACES: usize = 6;
 /// Distance between two pins of a lock, in game pixels.
 const PIN_STEP: f32 = 9.0;
 
@@ -313,8 +315,9 @@ fn grown(rect: Rect, by: f32) -> Rect {
 
 /// Draws a progress ring beside a thing; `done` is from 0 to 1.
 fn ring(game: &Game, session: &GameSession, at: thief_girl::base::Vec2, done: f32) {
+    // Only where it touches the thing: farther away nobody would see what it is about.
     let places = around(keep_clear::thing(session, at), (22.0, 22.0), SCREEN);
-    let Some(placed) = clear(game, session, Label::Work, &places) else { return };
+    let Some(placed) = clear(game, session, Label::Work, &places[..RING_PLACES]) else { return };
     let at = placed.at.center();
     let dots = 16;
     for i in 0..dots {

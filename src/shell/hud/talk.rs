@@ -32,6 +32,8 @@ pub fn draw(game: &Game, session: &GameSession) {
     // Labels that would avoid a bubble keep their places, as long as there is room elsewhere.
     let gives_way = |label: &Label| matches!(label, Label::Lesson | Label::Seal(_) | Label::Stamp(_));
     let spared = session.layout.borrow().stood(gives_way);
+    let finds = keep_clear::finds(session);
+    let mut said: Vec<Rect> = Vec::new();
     for bubble in &session.speech.bubbles {
         let Some(guard) = sim.entity(bubble.guard) else { continue };
         let feet = session.on_screen(sim.get::<Body>(guard).at);
@@ -39,11 +41,14 @@ pub fn draw(game: &Game, session: &GameSession) {
             continue;
         }
         let words = BubbleText::of(game, bubble);
-        let avoided = [&blocked[..], &spared[..]].concat();
-        if let Some(place) = place(session, bubble, guard, &words, (&avoided, &plates)) {
+        let avoided = [&blocked[..], &spared[..], &finds[..]].concat();
+        // One over another could not be read: it waits until there is room.
+        let place = place(session, bubble, guard, &words, (&avoided, &plates));
+        if let Some(place) = place.filter(|place| is_free(*place, &said)) {
             let opacity = if is_free(place, &blocked) { 1.0 } else { FAINT };
             game.ui.faint(opacity, || words.draw(game, bubble, feet, place));
             blocked.push(place);
+            said.push(place);
         }
     }
 }

@@ -49,9 +49,10 @@ pub fn place(game: &Game, session: &GameSession) -> Option<Rect> {
 fn strip(game: &Game, session: &GameSession, place: Rect) {
     let Some((why, age)) = session.why.get() else { return };
     let (ui, rules) = (&game.ui, &game.interface.why);
-    // It slides in from the edge, and fades out.
+    // It slides in from the edge, and fades out. In the forecast time stands still, and it must be readable.
     let alpha = ((rules.strip_seconds - age) / rules.fade_seconds).clamp(0.0, 1.0);
-    let come = 1.0 - (1.0 - (age / rules.fade_seconds).min(1.0)).powi(3);
+    let come = if session.foresight.is_open() { 1.0 } else { (age / rules.fade_seconds).min(1.0) };
+    let come = 1.0 - (1.0 - come).powi(3);
     let outside = if place.x == EDGE { -WIDE } else { WIDTH };
     let x = (outside + come * (place.x - outside)).round();
     let (top, height) = (place.y, place.h);

@@ -21,6 +21,7 @@ pub mod speech;
 mod steer;
 mod teach;
 mod use_hold;
+mod way_out;
 
 pub use feedback::PickedUp;
 pub use live::TimeRefusal;
@@ -32,6 +33,7 @@ use self::feedback::Feedback;
 use self::ghost::Ghost;
 use self::live::{LiveRun, RunMode};
 use self::speech::Speech;
+use self::way_out::WayOut;
 use super::audio::MusicState;
 use super::game::{self, Game, detection_words};
 use crate::shell::audio::cues::OneShot;
@@ -97,6 +99,8 @@ pub struct GameSession {
     pub foresight: Foresight,
     /// Hit stop, screen shake and flashes.
     pub feedback: Feedback,
+    /// The exit that is nearest on foot.
+    pub way_out: WayOut,
     /// Time since the session began, in real seconds.
     pub age: f32,
     /// Time since the heist ended, in seconds.
@@ -190,6 +194,7 @@ impl GameSession {
             debug: Debug::default(),
             foresight: Foresight::default(),
             feedback: Feedback::default(),
+            way_out: WayOut::default(),
             age: 0.0,
             ended: 0.0,
             layout: RefCell::default(),
@@ -417,6 +422,7 @@ impl GameSession {
             }
         }
         self.event_log.read(&self.sim);
+        self.way_out.observe(&self.sim);
         if self.is_heard(game) {
             self.why.read(&self.timeline, &self.sim, ticks(game.interface.why.span_seconds));
         }

@@ -5,7 +5,9 @@ use crate::shell::input::InputAction;
 use std::collections::BTreeMap;
 use thief_girl::act::peek_shows;
 use thief_girl::base::Vec2;
+use thief_girl::base::grid::cell_of;
 use thief_girl::base::tick::{Tick, seconds};
+use thief_girl::level::{MaskKind, MaskSpec};
 use thief_girl::model::{
     Activity, AlertLevel, Awareness, Event, Exposure, Guard, NoiseKind, OpeningSpeed, Player, Sim,
 };
@@ -116,6 +118,13 @@ impl LessonContext<'_> {
             }
             LessonCondition::InTheOpen => !sim.get::<Exposure>(sim.player).hidden,
             LessonCondition::Calm => !self.any(|it: Awareness| it.alert_level > AlertLevel::Calm),
+            LessonCondition::MaskedByMusic => {
+                let here = cell_of(her.at);
+                let masks = |it: &MaskSpec| {
+                    it.kind == MaskKind::Music && it.times.sounds(sim.tick) && it.covers(here)
+                };
+                sim.level.masks.iter().any(masks)
+            }
             LessonCondition::Watched => {
                 self.any(|it: Awareness| it.sighting.is_some() && it.alert_level < AlertLevel::Alert)
             }

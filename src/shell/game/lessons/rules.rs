@@ -64,6 +64,8 @@ pub enum LessonCondition {
     InTheOpen,
     /// No guard suspects anything; a tip with this condition is hidden as soon as one does.
     Calm,
+    /// Music masks sounds where the player is.
+    MaskedByMusic,
     /// A guard sees the player and is not certain yet.
     Watched,
     /// A guard is after the player.

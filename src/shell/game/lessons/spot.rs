@@ -18,6 +18,7 @@ pub enum LessonTarget {
     /// A guard who does not know of the player; neither hound nor doll.
     Guard,
     Hound,
+    /// A clockwork doll, who feels steps through walls: a wall does not hide her.
     Doll,
     /// A closed door.
     Door,
@@ -46,10 +47,11 @@ pub enum LessonTarget {
 const FRONT: f32 = 0.8;
 
 impl LessonTarget {
-    /// Returns the nearest one within `tiles` of the player that no wall hides.
+    /// Returns the nearest one within `tiles` of the player that no wall hides, except from a doll.
     pub fn nearest(self, sim: &Sim, tiles: f32) -> Option<Vec2> {
         let her = sim.player_body().at;
-        let is_near = |at: &Vec2| at.distance(her) <= tiles && is_seen(sim, her, *at);
+        let is_hidden = |at: &Vec2| self != LessonTarget::Doll && !is_seen(sim, her, *at);
+        let is_near = |at: &Vec2| at.distance(her) <= tiles && !is_hidden(at);
         let near = self.places(sim, her, tiles).into_iter().filter(is_near);
         near.min_by(|a, b| a.distance(her).total_cmp(&b.distance(her)))
     }

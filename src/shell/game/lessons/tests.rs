@@ -5,8 +5,8 @@ use super::rules::{Ability, LessonCondition};
 use super::*;
 use crate::shell::input::InputAction;
 use std::sync::Arc;
-use thief_girl::level::PatrolMode;
 use thief_girl::level::ascii::AsciiLevel;
+use thief_girl::level::{ActiveTimes, MaskKind, PatrolMode};
 use thief_girl::model::{
     Activity, ActorId, AlertLevel, Awareness, Button, Config, Event, Exposure, Input, LightBand, Loadout,
     NoiseKind, Player, Posture, Sense, Sighting, Sim, Treasure,
@@ -221,6 +221,13 @@ fn scenes(name: &str) -> (Scene, Scene) {
         }
         "pick_up" => (near('g'), far('g')),
         "kicked" => (near('g').east(40), near('b').east(40)),
+        "music" => {
+            let heard_in = |to| {
+                let level = AsciiLevel::new("############\n#.@....$...#\n#........X.#\n############");
+                with(level.mask((1, 1), to, MaskKind::Music, ActiveTimes::default()), Loadout::default())
+            };
+            (heard_in((6, 1)), heard_in((1, 1)))
+        }
         "nightingale" => (near('!'), far('!')),
         "deep_water" => (near('w'), far('w')),
         "shallow_water" => (near('~'), far('~')),

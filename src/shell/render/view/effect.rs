@@ -257,7 +257,7 @@ fn glints(scene: &SceneContext, batch: &mut Batch) {
 }
 
 /// Draws a bitmap with its center at a place.
-fn pattern(
+pub fn pattern(
     art: &TextureAtlas,
     batch: &mut Batch,
     at: Vec2,

@@ -32,6 +32,7 @@ mod loose;
 mod marks;
 mod memory;
 mod moon;
+mod music;
 mod paint;
 mod parallax;
 mod peek;
@@ -442,6 +443,7 @@ impl View {
     fn draw_signs(&mut self, scene: &SceneContext, aim: Option<&ThrowAim>) {
         gl_use_material(&self.materials.plain);
         self.fireworks.draw(scene, &mut self.pictures);
+        music::draw(scene, &mut self.pictures, self.camera.area());
         self.effects.draw(scene, &mut self.pictures, self.clock);
         if let Some(aim) = aim {
             aim.draw(scene, &mut self.pictures, self.clock);

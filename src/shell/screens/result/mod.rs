@@ -43,6 +43,8 @@ pub struct ResultCard {
     walks_on: bool,
     /// Message about saving the recording.
     kept: Option<String>,
+    /// Whether the way out was chosen once while a rewind is left.
+    sure: bool,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -62,7 +64,7 @@ impl ResultCard {
         let moments = Moments::new(game, &session, &told);
         let level = session.level.clone();
         let (session, menu) = (Some(session), Menu::default());
-        Self { session, level, told, moments, menu, age: 0.0, walks_on: true, kept: None }
+        Self { session, level, told, moments, menu, age: 0.0, walks_on: true, kept: None, sure: false }
     }
 
     /// Skips the animations, for screenshots.
@@ -130,7 +132,9 @@ impl ResultCard {
         let next = self.next(game).map(|card| game.ui.texts.of_level(&card.title).to_string());
         let next = next.as_deref().unwrap_or(game.ui.texts.get("ui.story.end"));
         let session = [("heist", next)];
-        self.entries(game).into_iter().map(|entry| game.ui.texts.fill(text_of(entry), &session)).collect()
+        let asks = |entry| self.sure && entry == ResultEntry::Levels;
+        let key = |entry| if asks(entry) { "ui.settings.sure" } else { text_of(entry) };
+        self.entries(game).into_iter().map(|entry| game.ui.texts.fill(key(entry), &session)).collect()
     }
 
     fn choose(&mut self, game: &mut Game, entry: ResultEntry) -> Transition {
@@ -141,6 +145,11 @@ impl ResultCard {
             },
             ResultEntry::Retry => self.again(),
             ResultEntry::Next => Transition::On(self.after(game)),
+            // A heist that a rewind could still save is not given up by one press.
+            ResultEntry::Levels if !self.sure && self.entries(game).contains(&ResultEntry::Rewind) => {
+                self.sure = true;
+                Transition::Stay
+            }
             ResultEntry::Levels => Transition::On(self.to_levels(game)),
             ResultEntry::Keep => {
                 self.kept =
@@ -268,6 +277,7 @@ impl Screen for ResultCard {
             return self.choose(game, ResultEntry::Rewind);
         }
         let places = self.places(game);
+        self.sure &= entries.get(self.menu.selected) == Some(&ResultEntry::Levels);
         match self.menu.update(game, &places, true, seconds) {
             MenuChoice::Chosen(index) => self.choose(game, entries[index.min(entries.len() - 1)]),
             MenuChoice::Back => self.leave(game, &entries),

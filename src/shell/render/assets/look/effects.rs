@@ -130,6 +130,20 @@ pub struct FireworksLook {
     pub colors: Vec<Rgb>,
 }
 
+/// Notes where music masks other sounds.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MusicLook {
+    /// Duration of a note, in seconds.
+    pub seconds: f32,
+    /// Part of the cells that have a note at a time.
+    pub share: f32,
+    /// How far it rises, in pixels.
+    pub rise_px: f32,
+    pub alpha: f32,
+    pub color: Rgb,
+}
+
 /// Dust of running steps, by floor.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -8,7 +8,7 @@ mod rgb;
 
 pub use effects::{
     CanopyLook, ContrastLook, EndingLook, FireworksLook, FoamLook, ForecastLook, GhostLook, GlintLook,
-    GrabLook, PeekLook, RewindLook, ScarfLook,
+    GrabLook, MusicLook, PeekLook, RewindLook, ScarfLook,
 };
 pub use flames::Shines;
 
@@ -48,6 +48,7 @@ pub struct Look {
     pub canopy: CanopyLook,
     pub silhouette: SilhouetteLook,
     pub fireworks: FireworksLook,
+    pub music: MusicLook,
     pub effect: EffectLook,
     pub strike: StrikeLook,
     pub firefly: FireflyLook,
