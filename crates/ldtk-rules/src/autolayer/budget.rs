@@ -46,3 +46,17 @@ impl Budget {
         self.look(tiles)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_an_unlimited_budget_is_enough_for_anything() {
+        for (mut budget, is_enough) in [(Budget::unlimited(), true), (Budget::default(), false)] {
+            assert_eq!(budget.paint(MOST_TILES as usize + 1).is_ok(), is_enough);
+            assert_eq!(budget.look(MOST_LOOKS as usize + 1).is_ok(), is_enough);
+        }
+        assert!(Budget::default().paint(MOST_TILES as usize).is_ok());
+    }
+}

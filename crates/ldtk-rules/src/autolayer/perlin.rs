@@ -133,3 +133,19 @@ const DIRECTIONS: [[f64; 2]; 256] = [
     [-0.786182, -0.583814], [-0.565191, 0.821858], [0.437895, 0.152598], [-0.92394, 0.353436],
     [0.212189, -0.815162], [-0.859262, 0.143405], [0.991353, 0.112814], [0.0337884, -0.979891],
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nobody can see a wrong number among 512, and rules meet few of them.
+    #[test]
+    fn the_directions_are_those_of_the_editor() {
+        // FNV-1a, 64 bits.
+        let bytes = DIRECTIONS.iter().flatten().flat_map(|number| number.to_bits().to_le_bytes());
+        let sum = bytes.fold(0xCBF2_9CE4_8422_2325_u64, |sum, byte| {
+            (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+        });
+        assert_eq!(sum, 0x12E2_3280_6F87_7C97);
+    }
+}
