@@ -58,7 +58,7 @@ cargo xtask COMMAND [OPTIONS]      (`web`, `test`, `browser-test`, `fuzz`, `muta
   golden         record the golden runs again from their scripts, on purpose (tests/golden/README.md)
   prove          find new proofs of all levels where the old ones no longer hold (docs/PROOFS.md)
   release-check  all of this and more, over night, with one page in target/release-check (`--minutes N`, `--only STEPS`)
-  licences       rewrite the list of bundled crates and their licences (for the credits)
+  licences       rewrite the bundled crates and their licences (credits, packages)
   pictures       take the pictures of README.md and docs/ again, and the film
   gallery        take pictures of every screen in both languages, and of every night, to look at
   films          film every night from its golden run, to look at

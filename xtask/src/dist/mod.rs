@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::folder::entries;
+use crate::licences;
 use crate::sh::{self, Result};
 use crate::size;
 use crate::wasm::{self, Toolchain};
@@ -71,7 +72,11 @@ pub fn build(toolchain: &Toolchain, out: &Path, shrink: bool) -> Result<String> 
     }
     let first = page::FileOrder::of(&files)?;
     let hashes = files.hashes();
-    let site = page::complete(files, &hashes, &scripts, &first)?;
+    let mut site = page::complete(files, &hashes, &scripts, &first)?;
+    // After the page and its service worker, which list what they fetch: nobody needs these files to play.
+    for (name, file) in licences::FILES {
+        site.add_file(name, Path::new(file))?;
+    }
 
     clear(out)?;
     packed::write(&site, out)?;

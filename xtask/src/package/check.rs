@@ -7,9 +7,10 @@ use std::process::Command;
 
 use flate2::read::GzDecoder;
 
-use super::tree::Tree;
+use super::tree::{Content, Tree};
 use super::{contents, deb, linux, version, write};
 use crate::apt;
+use crate::licences;
 use crate::outcome::StepOutcome;
 use crate::sh::{self, Result};
 
@@ -17,11 +18,12 @@ use crate::sh::{self, Result};
 const TOOLS: [(&str, &str); 3] =
     [("dpkg-deb", "dpkg"), ("desktop-file-validate", "desktop-file-utils"), ("appstreamcli", "appstream")];
 /// What players look for in the game's folder.
-const WANTED: [&str; 8] = [
+const WANTED: [&str; 9] = [
     "thief-girl",
     "README.txt",
     "LICENSE-APACHE",
     "LICENSE-MIT",
+    "LICENSE-THIRD-PARTY.txt",
     "levels/campaign.ldtk",
     "assets/sprites/sprites.json",
     "assets/sounds/manifest.json",
@@ -45,6 +47,7 @@ pub fn check(game: &Path) -> Result<StepOutcome> {
     // A stand-in for the program, which is too large to be packed for a check.
     let tree = linux::installed(&contents::game("thief-girl", b"#!/bin/true\n".to_vec())?)?;
     check_layout(&tree)?;
+    check_licences(&tree)?;
     let version = version()?;
     let deb = folder.join("thief-girl.deb");
     write(&deb, &deb::pack(&version, &tree, 0)?)?;
@@ -74,6 +77,14 @@ fn check_layout(tree: &Tree) -> Result<()> {
     match tree.0.keys().find(is_refuse) {
         Some(path) => Err(format!("the packages have {path}: no player needs it")),
         None => Ok(()),
+    }
+}
+
+/// Fails if the texts of others' licences are not those of the crates in the program.
+fn check_licences(tree: &Tree) -> Result<()> {
+    match tree.0.get("usr/lib/thief-girl/LICENSE-THIRD-PARTY.txt") {
+        Some(Content::File(texts)) => licences::check(&String::from_utf8_lossy(texts)),
+        _ => Err("the packages have no LICENSE-THIRD-PARTY.txt".into()),
     }
 }
 
@@ -158,7 +169,6 @@ fn check_start(root: &Path, game: &Path, version: &str) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::package::tree::Content;
 
     #[test]
     fn a_command_without_an_entry_is_found() {
@@ -167,6 +177,18 @@ mod tests {
         let page = ".TP\n.BI play \" file\"\nplays\n.TP\n.B workshop\nopens";
         assert!(describes(page, "play") && describes(page, "workshop"));
         assert!(!describes(page, "watch") && !describes(page, "file"));
+    }
+
+    #[test]
+    fn a_package_has_the_texts_of_all_licences() {
+        std::env::set_current_dir(sh::root()).unwrap();
+        let game = contents::game("thief-girl", Vec::new()).unwrap();
+        let mut tree = linux::installed(&game).unwrap();
+        assert_eq!(check_licences(&tree), Ok(()));
+        for texts in [&b""[..], b"MIT OR Apache-2.0: macroquad, symphonia"] {
+            tree.add("usr/lib/thief-girl/LICENSE-THIRD-PARTY.txt", Content::File(texts.to_vec()));
+            assert!(check_licences(&tree).is_err());
+        }
     }
 
     #[test]

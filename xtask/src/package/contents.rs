@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::manual;
 use super::tree::{Content, Tree};
+use crate::licences;
 use crate::sh::Result;
 
 /// What itch.io's app offers to start.
@@ -23,10 +24,12 @@ pub fn game(program: &str, bytes: Vec<u8>) -> Result<Tree> {
     for folder in ["assets", "levels"] {
         tree.add_folder(folder, Path::new(folder))?;
     }
-    for file in ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"] {
-        tree.add_file(file, Path::new(file))?;
+    for (name, file) in [("CHANGELOG.md", "CHANGELOG.md"), ("README.txt", "package/README.txt")] {
+        tree.add_file(name, Path::new(file))?;
     }
-    tree.add_file("README.txt", Path::new("package/README.txt"))?;
+    for (name, file) in licences::FILES {
+        tree.add_file(name, Path::new(file))?;
+    }
     tree.add_tree("manual", manual::pages()?);
     Ok(tree)
 }
