@@ -47,7 +47,7 @@ mod tests {
         assert_eq!(tree.0[&format!("{contents}/MacOS/thief-girl")], Content::Program(b"program".to_vec()));
         let Content::File(info) = &tree.0[&format!("{contents}/Info.plist")] else { panic!("no list") };
         assert!(String::from_utf8_lossy(info).contains("<string>1.2.3</string>"));
-        for file in ["levels/campaign.ldtk", "assets/sprites/sprites.json", "manual/index.html"] {
+        for file in ["levels/campaign.ldtk", "LICENSE-THIRD-PARTY.txt", "manual/index.html"] {
             assert!(tree.0.contains_key(&format!("{contents}/Resources/{file}")), "{file}");
         }
     }
