@@ -1,6 +1,7 @@
 //! The manual as web pages, made of the documents that players and level makers need.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
@@ -9,9 +10,41 @@ use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 use super::tree::{Content, Tree};
 use crate::sh::Result;
 
-/// Documents in docs/, without their ending, in the order of the index.
-const DOCUMENTS: [&str; 9] =
-    ["CONTROLS", "SETTINGS", "REPLAYS", "LEVELS", "MINDS", "PROOFS", "SURVEY", "DEBUG", "GLOSSARY"];
+/// A part of the index.
+struct Part {
+    title: &'static str,
+    /// What its reader must know first, as HTML.
+    introduction: &'static str,
+    /// Documents in docs/, without their ending.
+    documents: &'static [&'static str],
+}
+
+/// All documents, for players first.
+const PARTS: [Part; 3] = [
+    Part {
+        title: "Play",
+        introduction: "Start the program <code>thief-girl</code> and choose the first night: it explains the keys while you \
+            play. Nobody is fought; take the heirloom and leave without being caught. All keys can be changed in the settings.",
+        documents: &["CONTROLS", "SETTINGS", "ACCESSIBILITY", "REPLAYS"],
+    },
+    Part {
+        title: "Make levels",
+        introduction: "The workshop on the title, or <code>thief-girl workshop</code>, makes a project for the level editor \
+            LDtk and plays it; <code>survey</code> and <code>prove</code> are commands that measure levels.",
+        documents: &["LEVELS", "SURVEY", "PROOFS"],
+    },
+    Part {
+        title: "For developers",
+        introduction: "Paths such as <code>src/</code> and <code>tests/</code> and the command <code>cargo xtask</code>, on \
+            these pages and on those above, belong to the source package, not to this one.",
+        documents: &["MINDS", "DEBUG", "GLOSSARY"],
+    },
+];
+
+/// Returns the names of all documents.
+fn documents() -> impl Iterator<Item = &'static str> {
+    PARTS.iter().flat_map(|part| part.documents).copied()
+}
 
 const STYLE: &str = "body{max-width:60em;margin:2em auto;padding:0 1em;font:17px/1.55 sans-serif;color:#1b1d2a;background:#fdf8ea}\
 img{max-width:100%;image-rendering:pixelated}table{border-collapse:collapse}td,th{border:1px solid #c9b98f;padding:.3em .6em;\
@@ -19,20 +52,32 @@ vertical-align:top;text-align:left}code,pre{background:#efe6cc}pre{padding:.8em;
 
 /// Returns all pages with their pictures, and an index.
 pub fn pages() -> Result<Tree> {
-    let (mut tree, mut index) = (Tree::default(), String::new());
-    for name in DOCUMENTS {
+    let (mut tree, mut titles) = (Tree::default(), BTreeMap::new());
+    for name in documents() {
         let file = Path::new("docs").join(format!("{name}.md"));
         let text = fs::read_to_string(&file).map_err(|e| format!("cannot read {}: {e}", file.display()))?;
         let page = Page::of(&text);
         for picture in &page.pictures {
             tree.add_file(picture, &Path::new("docs").join(picture))?;
         }
-        index += &format!("<li><a href=\"{name}.html\">{}</a></li>", page.title);
         tree.add(&format!("{name}.html"), Content::File(document(&page.title, &page.body).into_bytes()));
+        titles.insert(name, page.title);
     }
-    let index = document("Thief Girl", &format!("<h1>Thief Girl</h1><ul>{index}</ul>"));
-    tree.add("index.html", Content::File(index.into_bytes()));
+    tree.add("index.html", Content::File(index(&titles).into_bytes()));
     Ok(tree)
+}
+
+/// Returns the page with which a reader begins, from the titles of the documents.
+fn index(titles: &BTreeMap<&str, String>) -> String {
+    let mut body = "<h1>Thief Girl</h1>".to_owned();
+    for Part { title, introduction, documents } in &PARTS {
+        let _ = write!(body, "<h2>{title}</h2><p>{introduction}</p><ul>");
+        for name in *documents {
+            let _ = write!(body, "<li><a href=\"{name}.html\">{}</a></li>", titles[name]);
+        }
+        body += "</ul>";
+    }
+    document("Thief Girl", &body)
 }
 
 fn document(title: &str, body: &str) -> String {
@@ -121,7 +166,7 @@ fn target(link: &str) -> Option<String> {
     }
     let (file, place) = link.split_once('#').map_or((link, String::new()), |(f, p)| (f, format!("#{p}")));
     let name = file.strip_suffix(".md")?;
-    DOCUMENTS.contains(&name).then(|| format!("{name}.html{place}"))
+    documents().any(|known| known == name).then(|| format!("{name}.html{place}"))
 }
 
 #[cfg(test)]
@@ -139,6 +184,23 @@ mod tests {
             page.body
         );
         assert_eq!(page.pictures.into_iter().collect::<Vec<_>>(), ["levels/p.png"]);
+    }
+
+    #[test]
+    fn the_index_begins_with_how_to_play_and_ends_with_what_developers_need() {
+        let titles = documents().map(|name| (name, format!("Title of {name}"))).collect();
+        let index = index(&titles);
+        let at = |words: &str| index.find(words).unwrap_or_else(|| panic!("no {words}: {index}"));
+        let order = [
+            "<h2>Play</h2>",
+            "CONTROLS.html\">Title of CONTROLS<",
+            "<h2>Make levels</h2>",
+            "LEVELS.html",
+            "<h2>For developers</h2>",
+            "the source package",
+            "MINDS.html",
+        ];
+        assert!(order.map(at).is_sorted(), "{index}");
     }
 
     #[test]
