@@ -29,6 +29,15 @@ const WANTED: [&str; 9] = [
     "assets/sounds/manifest.json",
     "manual/index.html",
 ];
+/// What the list of copyrights must mention beside the game itself.
+const MADE_BY_OTHERS: [&str; 6] = [
+    "/usr/lib/thief-girl/LICENSE-THIRD-PARTY.txt",
+    "usr/lib/thief-girl/assets/gamepads/linux.txt",
+    "/efont/",
+    "Adobe Systems Incorporated",
+    "Nicolas Cannasse",
+    "MPL-2.0",
+];
 
 /// Makes a `.deb` with this program, unpacks it and validates what is in it.
 pub fn check(game: &Path) -> Result<StepOutcome> {
@@ -53,6 +62,8 @@ pub fn check(game: &Path) -> Result<StepOutcome> {
     write(&deb, &deb::pack(&version, &tree, 0)?)?;
     check_deb(&deb, &version)?;
     sh::run(Command::new("dpkg-deb").arg("--extract").args([&deb, &root]))?;
+    check_sums(&deb, &root)?;
+    check_about(&root, &version)?;
     check_menu(&root, &version)?;
     check_manual_page(&root, game, &version)?;
     check_start(&root, game, &version)?;
@@ -73,7 +84,8 @@ fn check_layout(tree: &Tree) -> Result<()> {
     if let Some(missing) = missing {
         return Err(format!("the packages have no {missing}"));
     }
-    let is_refuse = |path: &&String| path.contains("/backups/") || path.ends_with('~');
+    let is_refuse =
+        |path: &&String| path.contains("/backups/") || path.ends_with('~') || path.ends_with("/.itch.toml");
     match tree.0.keys().find(is_refuse) {
         Some(path) => Err(format!("the packages have {path}: no player needs it")),
         None => Ok(()),
@@ -106,6 +118,40 @@ fn check_deb(deb: &Path, version: &str) -> Result<()> {
     Ok(())
 }
 
+/// Fails if the sums of the files are not in the package, or are those of others.
+fn check_sums(deb: &Path, root: &Path) -> Result<()> {
+    let sums = sh::output(Command::new("dpkg-deb").arg("--info").arg(deb).arg("md5sums"))?;
+    if !sums.contains("  usr/lib/thief-girl/thief-girl\n") {
+        return Err("the md5sums of the .deb have no usr/lib/thief-girl/thief-girl".into());
+    }
+    let file = root.with_file_name("md5sums");
+    write(&file, sums.as_bytes())?;
+    sh::run(Command::new("md5sum").args(["--check", "--quiet", "../md5sums"]).current_dir(root))
+}
+
+/// Fails if the package does not say who made what is in it, and what is new in this version.
+fn check_about(root: &Path, version: &str) -> Result<()> {
+    let about = root.join("usr/share/doc/thief-girl");
+    let copyright = about.join("copyright");
+    let text =
+        fs::read_to_string(&copyright).map_err(|e| format!("cannot read {}: {e}", copyright.display()))?;
+    if let Some(missing) = MADE_BY_OTHERS.iter().find(|words| !text.contains(**words)) {
+        return Err(format!("package/linux/copyright does not mention {missing}"));
+    }
+    if unpacked(&about.join("changelog.gz"))?.contains(&format!("\n## [{version}]")) {
+        Ok(())
+    } else {
+        Err(format!("CHANGELOG.md has no heading `## [{version}]`"))
+    }
+}
+
+fn unpacked(path: &Path) -> Result<String> {
+    let packed = fs::read(path).map_err(|e| format!("cannot read {}: {e}", path.display()))?;
+    let mut text = String::new();
+    let read = GzDecoder::new(packed.as_slice()).read_to_string(&mut text);
+    read.map(|_| text).map_err(|e| format!("cannot unpack {}: {e}", path.display()))
+}
+
 /// Fails if a desktop would not list the game, or a software centre would not describe this version.
 fn check_menu(root: &Path, version: &str) -> Result<()> {
     let entry = root.join(format!("usr/share/applications/{}.desktop", linux::ID));
@@ -123,12 +169,7 @@ fn check_menu(root: &Path, version: &str) -> Result<()> {
 
 /// Fails if the manual page is of another version, or does not describe a command of the game.
 fn check_manual_page(root: &Path, game: &Path, version: &str) -> Result<()> {
-    let page = root.join("usr/share/man/man6/thief-girl.6.gz");
-    let packed = fs::read(&page).map_err(|e| format!("cannot read {}: {e}", page.display()))?;
-    let mut text = String::new();
-    GzDecoder::new(packed.as_slice())
-        .read_to_string(&mut text)
-        .map_err(|e| format!("cannot unpack {}: {e}", page.display()))?;
+    let text = unpacked(&root.join("usr/share/man/man6/thief-girl.6.gz"))?;
     if !text.contains(&format!("Thief Girl {version}")) {
         return Err(format!("the manual page is not of version {version}"));
     }

@@ -13,6 +13,7 @@ const TARGET: &str = "x86_64-unknown-linux-gnu";
 const GLIBC: (u32, u32) = (2, 17);
 /// The linker that knows the symbols of every version of that library, and cargo's way to use it.
 const ZIG: [&str; 2] = ["cargo-zigbuild==0.24.1", "ziglang==0.14.1"];
+const MANUAL_PAGE: &str = "package/linux/thief-girl.6";
 pub const ID: &str = "io.github.thief_girl.ThiefGirl";
 
 pub fn pack(release: &Release, out: &Path) -> Result<()> {
@@ -27,16 +28,20 @@ pub fn pack(release: &Release, out: &Path) -> Result<()> {
 fn folder(game: &Tree) -> Result<Tree> {
     let mut folder = game.clone();
     folder.add_tree("share", menu()?);
+    folder.add_file("manual/thief-girl.6", Path::new(MANUAL_PAGE))?;
     Ok(folder)
 }
 
 /// Returns the files of the `.deb`, from the root of the system.
 pub fn installed(game: &Tree) -> Result<Tree> {
     let mut installed = game.clone().below("usr/lib/thief-girl");
+    // Only itch.io's app reads it, which installs no packages of the system.
+    installed.0.remove("usr/lib/thief-girl/.itch.toml");
     installed.add_tree("usr/share", menu()?);
     installed.add("usr/games/thief-girl", Content::Link("../lib/thief-girl/thief-girl".into()));
     installed.add_file("usr/share/doc/thief-girl/copyright", Path::new("package/linux/copyright"))?;
-    installed.add_packed("usr/share/man/man6/thief-girl.6.gz", Path::new("package/linux/thief-girl.6"))?;
+    installed.add_packed("usr/share/doc/thief-girl/changelog.gz", Path::new("CHANGELOG.md"))?;
+    installed.add_packed("usr/share/man/man6/thief-girl.6.gz", Path::new(MANUAL_PAGE))?;
     Ok(installed)
 }
 
@@ -93,6 +98,16 @@ fn menu() -> Result<Tree> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_folder_has_the_manual_page_and_a_menu_entry() {
+        std::env::set_current_dir(sh::root()).unwrap();
+        let folder = folder(&contents::game("thief-girl", Vec::new()).unwrap()).unwrap();
+        for path in ["manual/thief-girl.6", "LICENSE-THIRD-PARTY.txt", ".itch.toml"] {
+            assert!(folder.0.contains_key(path), "{path}");
+        }
+        assert!(folder.0.contains_key(&format!("share/applications/{ID}.desktop")));
+    }
 
     #[test]
     fn the_newest_symbol_decides() {
