@@ -73,15 +73,18 @@ pub fn build(toolchain: &Toolchain, out: &Path, shrink: bool) -> Result<String> 
     let first = page::FileOrder::of(&files)?;
     let hashes = files.hashes();
     let mut site = page::complete(files, &hashes, &scripts, &first)?;
-    // After the page and its service worker, which list what they fetch: nobody needs these files to play.
-    for (name, file) in licences::FILES {
-        site.add_file(name, Path::new(file))?;
-    }
+    add_licences(&mut site)?;
 
     clear(out)?;
     packed::write(&site, out)?;
     eprintln!("{} is ready", out.display());
     size::download(out, &first.until_title(&scripts, &hashes))
+}
+
+/// Adds the licences to a complete site, whose page and service worker list what they fetch: nobody needs these files
+/// to play.
+fn add_licences(site: &mut SiteFiles) -> Result<()> {
+    licences::FILES.iter().try_for_each(|(name, file)| site.add_file(name, Path::new(file)))
 }
 
 /// Shrinks the program by about a tenth. Failures are ignored, as the program works without.
@@ -122,4 +125,30 @@ fn clear(out: &Path) -> Result<()> {
         fs::remove_dir_all(out).map_err(|e| format!("cannot empty {}: {e}", out.display()))?;
     }
     fs::create_dir_all(out).map_err(|e| format!("cannot make {}: {e}", out.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn licences_are_linked_and_not_fetched() {
+        std::env::set_current_dir(sh::root()).unwrap();
+        let mut files = SiteFiles::default();
+        for folder in FOLDERS {
+            files.add_folder(folder, Path::new(folder)).unwrap();
+        }
+        let first = page::FileOrder::of(&files).unwrap();
+        let hashes = files.hashes();
+        let mut site = page::complete(files, &hashes, &[], &first).unwrap();
+        add_licences(&mut site).unwrap();
+
+        let text = |path: &str| String::from_utf8_lossy(site.content(path).unwrap()).into_owned();
+        assert!(text("LICENSE-THIRD-PARTY.txt").contains("Permission is hereby granted"));
+        let link = "<link rel=\"license\" href=\"LICENSE-THIRD-PARTY.txt\">";
+        assert!(text(PAGE).contains(link));
+        assert!(!text(PAGE).replace(link, "").contains("LICENSE"));
+        assert!(!text(SERVICE_WORKER).contains("LICENSE"));
+        assert!(first.until_title(&[], &hashes).iter().all(|path| !path.contains("LICENSE")));
+    }
 }
