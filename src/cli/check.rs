@@ -3,6 +3,7 @@
 use super::args::CheckArgs;
 use super::prove;
 use super::stage::PlayableLevel;
+use crate::shared::exit::NOT_RUN;
 use crate::shared::project_files::ProjectFiles;
 use crate::shared::text::{Lang, Texts};
 use crate::shared::{disk, stdio};
@@ -28,8 +29,6 @@ const LONGEST: Tick = 180 * TICKS_PER_SECOND;
 
 /// Exit code: there are problems.
 const FINDINGS: u8 = 1;
-/// Exit code: a file could not be checked.
-const NOT_RUN: u8 = 2;
 
 /// Runs the command.
 pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {

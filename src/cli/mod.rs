@@ -21,16 +21,17 @@ mod window;
 
 pub use window::AfterCommand;
 
+use crate::shared::exit::NOT_RUN;
 use crate::shared::stdio;
 use args::{Cli, Command};
 use clap::Parser;
 use std::process::ExitCode;
 
-/// Returns the exit code of a command; prints its error.
+/// Returns the exit code of a command; prints why it could not be carried out.
 pub fn ended(result: Result<ExitCode, String>) -> ExitCode {
     result.unwrap_or_else(|message| {
         stdio::problem(message);
-        ExitCode::FAILURE
+        ExitCode::from(NOT_RUN)
     })
 }
 

@@ -1,6 +1,7 @@
 //! `thief-girl verify`: plays recordings again and compares their states.
 
 use super::args::VerifyArgs;
+use crate::shared::exit::NOT_RUN;
 use crate::shared::files::locate;
 use crate::shared::{disk, stdio};
 use serde::Serialize;
@@ -17,8 +18,6 @@ use thief_girl::rules::{Difficulty, Rules, name_of};
 
 /// Exit code: a run differs from its recording, or its file was changed.
 const DIFFERS: u8 = 1;
-/// Exit code: a recording could not be played.
-const NOT_RUN: u8 = 2;
 
 /// The result of one recording.
 #[derive(Serialize)]

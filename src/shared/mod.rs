@@ -6,6 +6,7 @@ pub mod contour;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod disk;
 pub mod editor_commands;
+pub mod exit;
 pub mod files;
 pub mod font;
 #[cfg(not(target_arch = "wasm32"))]

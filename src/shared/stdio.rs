@@ -1,19 +1,17 @@
 //! Printing of the commands. `println!` panics where nobody reads any more, as behind `| head`; here the program ends.
 
+use super::exit::NOT_RUN;
 use std::fmt::Display;
 use std::io::{Error, ErrorKind, Write, stderr, stdout};
 
 /// Exit code where nobody reads the output any more: what a shell reports for a program that SIGPIPE ended.
 const UNREAD: i32 = 141;
 
-/// Exit code where the output cannot be written, as on a full disk.
-const UNWRITTEN: i32 = 1;
-
 /// Prints a line of results. Ends the program if it cannot be written: results that are cut off must not look whole.
 pub fn line(text: impl Display) {
     if let Err(why) = writeln!(stdout().lock(), "{text}") {
         problem(unwritten(why));
-        std::process::exit(UNWRITTEN);
+        std::process::exit(NOT_RUN.into());
     }
 }
 

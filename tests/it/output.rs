@@ -20,7 +20,7 @@ fn results_that_do_not_fit_on_the_disk_are_no_success() {
     for arguments in [&["check", LEVEL][..], &SIM] {
         let output = run(arguments, File::create("/dev/full").expect("Linux has it"));
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {said}");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
         assert!(said.contains("the results cannot be written: No space left on device"), "{said}");
     }
 }

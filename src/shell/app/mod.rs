@@ -16,6 +16,7 @@ mod window_config;
 use super::audio::Audio;
 use super::game::Game;
 use super::ui::{HEIGHT, WIDTH};
+use crate::shared::exit::NOT_RUN;
 use crate::shared::files;
 use crate::shared::text::{Lang, Texts};
 use crate::shell::audio::incoming::Incoming;
@@ -67,7 +68,7 @@ static FAILED: AtomicBool = AtomicBool::new(false);
 pub fn open(options: StartOptions) -> ExitCode {
     if let Err(why) = desktop::check_display() {
         eprintln!("{why}");
-        return ExitCode::FAILURE;
+        return ExitCode::from(NOT_RUN);
     }
     let seen = save::glance(&options);
     let size = seen.window.unwrap_or(window::FIRST);
@@ -85,7 +86,7 @@ pub fn open(options: StartOptions) -> ExitCode {
             }
         },
     );
-    if FAILED.load(Ordering::Relaxed) { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    if FAILED.load(Ordering::Relaxed) { ExitCode::from(NOT_RUN) } else { ExitCode::SUCCESS }
 }
 
 async fn run(options: StartOptions) -> Result<(), String> {
