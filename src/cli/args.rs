@@ -1,5 +1,6 @@
 //! The arguments of the command line.
 
+use super::level_path;
 use crate::shared::disk;
 use crate::shared::text::Lang;
 use crate::shared::version;
@@ -41,7 +42,10 @@ Examples:
   thief-girl audio tests/golden/the_drapers.json levels.png
   thief-girl render levels/campaign.ldtk --level Moonlit_roofs --grid --sight --routes plan.png
   thief-girl screenshot levels/campaign.ldtk --level The_drapers --tick 300 picture.png
-  thief-girl screenshot levels/campaign.ldtk --tick 900 --overlay f1,f2,line overlays.png";
+  thief-girl screenshot levels/campaign.ldtk --tick 900 --overlay f1,f2,line overlays.png
+
+A level file that is not there is looked for beside the game, unless the command writes it (retile, commands, pack).
+Exit code: 0 if all went well, 1 if what was asked did not hold, 2 if the command could not be carried out.";
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -51,6 +55,7 @@ pub enum Command {
         file: PathBuf,
         /// Start in this level at once, by its identifier
         #[arg(long)]
+        #[arg(value_parser = level_path::opened())]
         level: Option<String>,
         /// Print every event, and every edit of the level and the rules, as a line of JSON
         #[arg(long)]
@@ -159,7 +164,7 @@ pub enum Command {
 #[derive(Args, Debug)]
 pub struct CheckArgs {
     /// Project files (.ldtk), or archives with one (.zip)
-    #[arg(required = true)]
+    #[arg(required = true, value_parser = level_path::read())]
     pub files: Vec<PathBuf>,
     /// Print one JSON document: for each file its playable levels and its findings with code, arguments,
     /// severity, level, layer, thing, cells, what is wrong and the cure
@@ -188,7 +193,7 @@ pub struct VerifyArgs {
     #[arg(required = true)]
     pub recordings: Vec<PathBuf>,
     /// The file with their levels
-    #[arg(long, default_value = disk::CAMPAIGN)]
+    #[arg(long, default_value = disk::CAMPAIGN, value_parser = level_path::read())]
     pub file: PathBuf,
     /// Print a line of JSON for each: outcome, score, deductions, seals, and where it differs
     #[arg(long)]
@@ -205,6 +210,7 @@ pub struct SimArgs {
     /// The level's identifier
     #[arg(long)]
     pub level: String,
+    #[arg(value_parser = level_path::read())]
     #[command(flatten)]
     pub player: PlayerArgs,
     /// Stop after this many ticks, 60 per second [default: 36000, or the recording's end]
@@ -243,6 +249,7 @@ pub struct ProveArgs {
     /// Only this level, by its identifier
     #[arg(long)]
     pub level: Option<String>,
+    #[arg(value_parser = level_path::read())]
     /// Only this difficulty
     #[arg(long, value_parser = one_of(&Difficulty::ALL))]
     pub difficulty: Option<Difficulty>,
@@ -279,6 +286,7 @@ pub struct SurveyArgs {
     /// Only this level, by its identifier
     #[arg(long)]
     pub level: Option<String>,
+    #[arg(value_parser = level_path::read())]
     /// Only this difficulty
     #[arg(long, value_parser = one_of(&Difficulty::ALL))]
     pub difficulty: Option<Difficulty>,
@@ -317,6 +325,7 @@ pub struct RenderArgs {
     /// Only this level, by its identifier
     #[arg(long)]
     pub level: Option<String>,
+    #[arg(value_parser = level_path::read())]
     /// Show the cells, numbered as in the editor
     #[arg(long)]
     pub grid: bool,
@@ -382,7 +391,7 @@ pub struct WatchArgs {
     /// The recording (.heist or .json)
     pub recording: PathBuf,
     /// The file with its level
-    #[arg(long, default_value = disk::CAMPAIGN)]
+    #[arg(long, default_value = disk::CAMPAIGN, value_parser = level_path::opened())]
     pub file: PathBuf,
     /// Begin so many seconds after its beginning
     #[arg(long, value_name = "SECONDS", default_value_t = 0.0)]
@@ -402,7 +411,7 @@ pub struct GifArgs {
     /// The recording (.heist or .json)
     pub recording: PathBuf,
     /// The file with its level
-    #[arg(long, default_value = disk::CAMPAIGN)]
+    #[arg(long, default_value = disk::CAMPAIGN, value_parser = level_path::opened())]
     pub file: PathBuf,
     /// Start, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 0.0)]
@@ -426,7 +435,7 @@ pub struct NarrateArgs {
     /// The recording (.heist or .json)
     pub recording: PathBuf,
     /// The file with its level
-    #[arg(long, default_value = disk::CAMPAIGN)]
+    #[arg(long, default_value = disk::CAMPAIGN, value_parser = level_path::opened())]
     pub file: PathBuf,
     /// Language of the texts
     #[arg(long, value_parser = one_of(&Lang::ALL))]
@@ -441,7 +450,7 @@ pub struct ProfileArgs {
     /// The recording (.heist or .json)
     pub recording: PathBuf,
     /// The file with its level
-    #[arg(long, default_value = disk::CAMPAIGN)]
+    #[arg(long, default_value = disk::CAMPAIGN, value_parser = level_path::opened())]
     pub file: PathBuf,
     /// First tick, 60 per second
     #[arg(long, value_name = "TICK", default_value_t = 0)]
@@ -460,7 +469,7 @@ pub struct AudioArgs {
     /// The recording (.heist or .json)
     pub recording: PathBuf,
     /// The file with its level
-    #[arg(long, default_value = disk::CAMPAIGN)]
+    #[arg(long, default_value = disk::CAMPAIGN, value_parser = level_path::read())]
     pub file: PathBuf,
     /// Start, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 0.0)]
@@ -483,6 +492,7 @@ pub struct ScreenshotArgs {
     /// The level's identifier [default: the first]
     #[arg(long)]
     pub level: Option<String>,
+    #[arg(value_parser = level_path::opened())]
     /// Play this recording
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,

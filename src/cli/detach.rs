@@ -1,11 +1,12 @@
 //! `thief-girl play FILE --detach`: the running game opens the level, or a new one is started; returns at once, as
 //! level editors need it, which wait for the end of their commands.
 
+use super::level_path::here_or_own;
 use crate::shared::handover::{self, LevelRequest};
 use crate::shared::project_files::ProjectFiles;
 use crate::shared::{files, stdio};
 use crate::shell::platform::desktop;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -16,9 +17,10 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Runs the command.
-pub fn run(file: &Path, level: Option<String>) -> Result<ExitCode, String> {
+pub fn run(file: PathBuf, level: Option<String>) -> Result<ExitCode, String> {
     // A wrong name is told here and not in the game.
-    let name = ProjectFiles::open(file).and_then(|files| files.text().map(|_| files.name()))?;
+    let file = here_or_own(file);
+    let name = ProjectFiles::open(&file).and_then(|files| files.text().map(|_| files.name()))?;
     let file = std::path::absolute(file).map_err(|why| format!("{name}: {why}"))?;
     let folder = handover::folder().ok_or("this computer names no folder for the game")?;
     desktop::check_display()?;

@@ -8,6 +8,7 @@ mod commands;
 mod decisions;
 #[cfg(feature = "shell")]
 mod detach;
+mod level_path;
 mod ordered;
 mod pack;
 mod prove;
@@ -49,7 +50,7 @@ pub fn run() -> AfterCommand {
         Some(Command::Pack(args)) => done(pack::run(&args)),
         Some(Command::Commands { file }) => done(commands::run(&file)),
         #[cfg(feature = "shell")]
-        Some(Command::Play { file, level, detach: true, .. }) => done(detach::run(&file, level)),
+        Some(Command::Play { file, level, detach: true, .. }) => done(detach::run(file, level)),
         Some(Command::Retile { file, layout }) => done(retile::run(&file, layout)),
         other => window::open(other).unwrap_or_else(|message| done(Err(message))),
     }

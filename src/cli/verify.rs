@@ -2,10 +2,9 @@
 
 use super::args::VerifyArgs;
 use crate::shared::exit::NOT_RUN;
-use crate::shared::files::locate;
 use crate::shared::{disk, stdio};
 use serde::Serialize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
@@ -37,7 +36,7 @@ struct VerifyReport {
 /// Runs the command.
 pub fn run(args: &VerifyArgs) -> Result<ExitCode, String> {
     let rules = Arc::new(disk::rules(args.rules.as_deref())?);
-    let levels = disk::project(&shipped_unless_there(&args.file))?;
+    let levels = disk::project(&args.file)?;
     let (mut not_run, mut differs) = (false, false);
     // Every recording is played, even if one before it fails.
     for path in &args.recordings {
@@ -61,11 +60,6 @@ pub fn run(args: &VerifyArgs) -> Result<ExitCode, String> {
         (false, true) => ExitCode::from(DIFFERS),
         (false, false) => ExitCode::SUCCESS,
     })
-}
-
-/// Returns the file, or the game's own of this name where there is none: packaged games are started anywhere.
-fn shipped_unless_there(file: &Path) -> PathBuf {
-    if file.exists() { file.to_path_buf() } else { locate(&file.to_string_lossy()) }
 }
 
 fn play(path: &Path, levels: &LdtkProject, rules: &Arc<Rules>) -> Result<(VerifyReport, Sim), String> {

@@ -13,6 +13,7 @@ mod careful;
 mod chase;
 mod choices;
 mod circles;
+mod command_line;
 mod contracts;
 mod counters;
 mod cover;

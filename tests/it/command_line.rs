@@ -1,0 +1,106 @@
+//! What holds for all commands: the game's own levels are found anywhere, and the exit code says what went wrong.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+const OWN: &str = "levels/campaign.ldtk";
+
+/// Runs the program in a folder that is not the game's, without a display.
+fn elsewhere(arguments: &[&str]) -> (tempfile::TempDir, Output) {
+    let home = tempfile::tempdir().expect("a folder");
+    let output = inside(home.path(), arguments);
+    (home, output)
+}
+
+fn inside(home: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_thief-girl"));
+    command.current_dir(home).args(arguments).env("XDG_DATA_HOME", home);
+    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    command.output().expect("the program runs")
+}
+
+fn told(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn the_games_own_levels_are_found_from_any_folder() {
+    let sim =
+        ["sim", OWN, "--level", "Moonlit_roofs", "--ticks", "10", "--bot", "walker", "--record", "a.heist"];
+    let (home, output) = elsewhere(&sim);
+    assert!(output.status.success(), "{}", told(&output));
+    let render = ["render", OWN, "--level", "Moonlit_roofs", "--replay", "a.heist", "plan.png"];
+    for arguments in
+        [&render[..], &["verify", "a.heist"], &["prove", OWN, "--level", "Moonlit_roofs", "--budget", "1"]]
+    {
+        let output = inside(home.path(), arguments);
+        assert_ne!(output.status.code(), Some(2), "{arguments:?}: {}", told(&output));
+    }
+    #[cfg(feature = "shell")]
+    assert!(inside(home.path(), &["audio", "a.heist", "levels.json"]).status.success());
+}
+
+#[test]
+fn a_file_here_goes_before_the_games_own() {
+    let home = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(home.path().join("levels")).expect("a folder");
+    std::fs::write(home.path().join(OWN), "no project").expect("a file");
+    let output = inside(home.path(), &["check", OWN]);
+    assert_eq!(output.status.code(), Some(1), "{}", told(&output));
+}
+
+#[test]
+fn what_is_written_is_never_one_of_the_games_own_files() {
+    for command in ["retile", "commands", "pack"] {
+        let (_home, output) = elsewhere(&[command, OWN]);
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        assert!(told(&output).starts_with("levels/campaign.ldtk: cannot be read: "), "{}", told(&output));
+    }
+}
+
+#[test]
+fn a_missing_file_ends_every_command_with_two() {
+    let commands: [&[&str]; 10] = [
+        &["check", "none.ldtk"],
+        &["sim", "none.ldtk", "--level", "Attic"],
+        &["prove", "none.ldtk"],
+        &["survey", "none.ldtk"],
+        &["verify", "none.heist"],
+        &["render", "none.ldtk", "plan.png"],
+        &["pack", "none.ldtk"],
+        &["retile", "none.ldtk"],
+        &["play", "none.ldtk"],
+        &["none.ldtk"],
+    ];
+    for arguments in commands {
+        let (_home, output) = elsewhere(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", told(&output));
+    }
+}
+
+#[test]
+fn an_output_that_cannot_be_written_is_named_as_it_was_given() {
+    let (_home, output) = elsewhere(&["render", OWN, "--level", "Moonlit_roofs", "nowhere/plan.png"]);
+    assert_eq!(output.status.code(), Some(2));
+    let told = told(&output);
+    assert!(told.starts_with("nowhere/plan.png: cannot be written: ") && !told.contains(".tmp"), "{told}");
+}
+
+/// The window library panics where it finds no X server.
+#[cfg(all(feature = "shell", target_os = "linux"))]
+#[test]
+fn a_window_that_cannot_be_opened_is_told_without_a_place_in_the_code() {
+    let home = tempfile::tempdir().expect("a folder");
+    let open = |name: &str, display: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_thief-girl"));
+        command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("RUST_BACKTRACE");
+        let output = command.env(name, display).env("XDG_DATA_HOME", home.path()).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(2), "{}", told(&output));
+        told(&output)
+    };
+    for (name, display) in [("DISPLAY", ":7777"), ("WAYLAND_DISPLAY", "wayland-0")] {
+        let told = open(name, display);
+        assert!(!told.contains("panicked") && !told.contains(".rs"), "{told}");
+        assert!(told.contains(" X"), "{told}");
+    }
+}
