@@ -21,7 +21,8 @@ pub const BUDGET: u64 = 60;
 
 /// A top-down stealth game about a thief girl who gives heirlooms back.
 ///
-/// Without a command it opens the game at its title.
+/// Without a command it opens the game at its title. A level file (.ldtk, .zip) instead of a command is played, a
+/// recording (.heist, .json) is watched.
 #[derive(Debug, Parser)]
 #[command(name = "thief-girl", version = version::full(), after_help = AFTER)]
 pub struct Cli {
@@ -32,14 +33,16 @@ pub struct Cli {
 const AFTER: &str = "\
 Examples:
   thief-girl
+  thief-girl my_level.ldtk
+  thief-girl my_heist.heist
   thief-girl play my_level.ldtk --level Attic
-  thief-girl check levels/*.ldtk
+  thief-girl check my_level.ldtk
   thief-girl sim levels/campaign.ldtk --level Moonlit_roofs --bot careless --events
-  thief-girl verify tests/golden/moonlit_roofs.json
-  thief-girl watch tests/golden/moonlit_roofs.json --at 20
-  thief-girl gif tests/golden/the_drapers.json --from 12 --length 6 drapers.gif
-  thief-girl profile tests/golden/the_drapers.json
-  thief-girl audio tests/golden/the_drapers.json levels.png
+  thief-girl verify my_heist.heist
+  thief-girl watch my_heist.heist --at 20
+  thief-girl gif my_heist.heist --from 12 --length 6 heist.gif
+  thief-girl profile my_heist.heist
+  thief-girl audio my_heist.heist levels.png
   thief-girl render levels/campaign.ldtk --level Moonlit_roofs --grid --sight --routes plan.png
   thief-girl screenshot levels/campaign.ldtk --level The_drapers --tick 300 picture.png
   thief-girl screenshot levels/campaign.ldtk --tick 900 --overlay f1,f2,line overlays.png
@@ -52,10 +55,10 @@ pub enum Command {
     /// Play the levels of a file made in LDtk
     Play {
         /// The project file (.ldtk), or an archive with one (.zip)
+        #[arg(value_parser = level_path::opened())]
         file: PathBuf,
         /// Start in this level at once, by its identifier
         #[arg(long)]
-        #[arg(value_parser = level_path::opened())]
         level: Option<String>,
         /// Print every event, and every edit of the level and the rules, as a line of JSON
         #[arg(long)]
@@ -130,7 +133,8 @@ pub enum Command {
     /// Let bots with human limits play a level many times, and report statistics
     ///
     /// For each level and difficulty: how often each bot wins, when the player has to decide first, where she has to
-    /// wait, and which detections could not be avoided or survived. docs/SURVEY.md explains each number.
+    /// wait, and which detections could not be avoided or survived. The page SURVEY of the manual (in the source tree:
+    /// of docs) explains each number.
     Survey(SurveyArgs),
     /// Apply the auto-layer rules of a level file, as LDtk does when it saves
     Retile {
@@ -206,11 +210,11 @@ pub struct VerifyArgs {
 #[derive(Args, Debug)]
 pub struct SimArgs {
     /// The project file (.ldtk), or an archive with one (.zip)
+    #[arg(value_parser = level_path::read())]
     pub file: PathBuf,
     /// The level's identifier
     #[arg(long)]
     pub level: String,
-    #[arg(value_parser = level_path::read())]
     #[command(flatten)]
     pub player: PlayerArgs,
     /// Stop after this many ticks, 60 per second [default: 36000, or the recording's end]
@@ -245,11 +249,11 @@ pub struct SimArgs {
 #[derive(Args, Debug)]
 pub struct ProveArgs {
     /// The project file (.ldtk), or an archive with one (.zip)
+    #[arg(value_parser = level_path::read())]
     pub file: PathBuf,
     /// Only this level, by its identifier
     #[arg(long)]
     pub level: Option<String>,
-    #[arg(value_parser = level_path::read())]
     /// Only this difficulty
     #[arg(long, value_parser = one_of(&Difficulty::ALL))]
     pub difficulty: Option<Difficulty>,
@@ -282,11 +286,11 @@ pub struct ProveArgs {
 #[derive(Args, Debug)]
 pub struct SurveyArgs {
     /// The project file (.ldtk), or an archive with one (.zip)
+    #[arg(value_parser = level_path::read())]
     pub file: PathBuf,
     /// Only this level, by its identifier
     #[arg(long)]
     pub level: Option<String>,
-    #[arg(value_parser = level_path::read())]
     /// Only this difficulty
     #[arg(long, value_parser = one_of(&Difficulty::ALL))]
     pub difficulty: Option<Difficulty>,
@@ -321,11 +325,11 @@ pub struct PackArgs {
 #[derive(Args, Debug)]
 pub struct RenderArgs {
     /// The project file (.ldtk), or an archive with one (.zip)
+    #[arg(value_parser = level_path::read())]
     pub file: PathBuf,
     /// Only this level, by its identifier
     #[arg(long)]
     pub level: Option<String>,
-    #[arg(value_parser = level_path::read())]
     /// Show the cells, numbered as in the editor
     #[arg(long)]
     pub grid: bool,
@@ -488,11 +492,11 @@ pub struct AudioArgs {
 #[derive(Args, Debug)]
 pub struct ScreenshotArgs {
     /// The project file (.ldtk), or an archive with one (.zip)
+    #[arg(value_parser = level_path::opened())]
     pub file: PathBuf,
     /// The level's identifier [default: the first]
     #[arg(long)]
     pub level: Option<String>,
-    #[arg(value_parser = level_path::opened())]
     /// Play this recording
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,

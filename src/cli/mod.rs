@@ -26,7 +26,10 @@ use crate::shared::exit::NOT_RUN;
 use crate::shared::stdio;
 use args::{Cli, Command};
 use clap::Parser;
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
 use std::process::ExitCode;
+use thief_girl::replay::EXTENSION;
 
 /// Returns the exit code of a command; prints why it could not be carried out.
 pub fn ended(result: Result<ExitCode, String>) -> ExitCode {
@@ -38,7 +41,7 @@ pub fn ended(result: Result<ExitCode, String>) -> ExitCode {
 
 /// Runs the command of the command line.
 pub fn run() -> AfterCommand {
-    let command = Cli::parse().command;
+    let command = Cli::parse_from(with_command(std::env::args_os().collect())).command;
     let done = |result: Result<ExitCode, String>| AfterCommand::Done(ended(result));
     match command {
         Some(Command::Check(args)) => done(check::run(&args)),
@@ -53,5 +56,37 @@ pub fn run() -> AfterCommand {
         Some(Command::Play { file, level, detach: true, .. }) => done(detach::run(file, level)),
         Some(Command::Retile { file, layout }) => done(retile::run(&file, layout)),
         other => window::open(other).unwrap_or_else(|message| done(Err(message))),
+    }
+}
+
+/// Adds the command for a file that is named without one, as where a file is opened with the program.
+fn with_command(mut words: Vec<OsString>) -> Vec<OsString> {
+    let ending = words.get(1).and_then(|file| Path::new(file).extension());
+    let command = match ending.map(|ending| ending.to_ascii_lowercase()).as_deref().and_then(OsStr::to_str) {
+        Some("ldtk" | "zip") => "play",
+        Some("json" | EXTENSION) => "watch",
+        _ => return words,
+    };
+    words.insert(1, command.into());
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_without_a_command_is_played_or_watched() {
+        let command = |words: &[&str]| {
+            let words = ["thief-girl"].iter().chain(words).map(OsString::from).collect();
+            with_command(words).get(1).cloned().unwrap_or_default()
+        };
+        assert_eq!(command(&["my level.ldtk", "--level", "Attic"]), "play");
+        assert_eq!(command(&["/home/hana/ATTIC.ZIP"]), "play");
+        assert_eq!(command(&["my.heist", "--at", "20"]), "watch");
+        assert_eq!(command(&["night.json"]), "watch");
+        assert_eq!(command(&["check", "my.ldtk"]), "check");
+        assert_eq!(command(&["--version"]), "--version");
+        assert_eq!(command(&[]), "");
     }
 }

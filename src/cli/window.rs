@@ -101,5 +101,5 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
 
 #[cfg(not(feature = "shell"))]
 pub fn open(_: Option<Command>) -> Result<AfterCommand, String> {
-    Err("this thief-girl was built without its window (feature `shell`): play, watch, gif, profile, audio and screenshot do not work".into())
+    Err("this thief-girl was built without its window (feature `shell`): play, workshop, watch, gif, narrate, profile, audio and screenshot do not work".into())
 }
