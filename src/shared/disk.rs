@@ -3,7 +3,7 @@
 pub use super::files::rules_or_words as rules;
 use super::project_files::ProjectFiles;
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use thief_girl::level::{LdtkProject, LevelSpec, read_project};
@@ -24,7 +24,7 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
 
 /// Writes a file by way of a temporary one beside it, so that no incomplete file is ever left.
 pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), String> {
-    let error = |e: std::io::Error| format!("{}: cannot be written: {e}", path.display());
+    let error = |e: io::Error| format!("{}: cannot be written: {}", path.display(), reason(&e));
     let folder = match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
@@ -33,6 +33,13 @@ pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), String> {
     file.write_all(content.as_ref()).and_then(|()| file.as_file().sync_all()).map_err(error)?;
     file.persist(path).map_err(|e| error(e.error))?;
     Ok(())
+}
+
+/// Returns why a file cannot be written, without the name of the temporary file, which nobody knows.
+pub fn reason(error: &io::Error) -> String {
+    let told = error.to_string();
+    // The library for temporary files appends the name to the system's own words.
+    told.split_once(" at path \"").map_or(told.as_str(), |(reason, _)| reason).to_string()
 }
 
 /// Makes the file readable by everybody, as levels are: temporary files are private by default.
@@ -76,5 +83,22 @@ pub fn write_recording(path: &Path, recording: &Recording) -> Result<(), String>
         write(path, recording.to_bytes())
     } else {
         write(path, recording.to_json() + "\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_names_the_file_and_no_temporary_one() {
+        let home = tempfile::Builder::new().prefix("home").tempdir().unwrap();
+        let path = home.path().join("nowhere/plan.png");
+        let why = fs::read(&path).unwrap_err();
+        let expected = format!("{}: cannot be written: {why}", path.display());
+        assert_eq!(write(&path, "picture"), Err(expected));
+        fs::create_dir_all(path.join("in the way")).unwrap();
+        let told = write(&path, "picture").unwrap_err();
+        assert!(!told.contains(".tmp"), "{told}");
     }
 }

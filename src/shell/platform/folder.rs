@@ -60,8 +60,15 @@ impl ProjectFolder {
     }
 
     /// Reads the text of the project file.
+    ///
+    /// # Errors
+    /// Returns the reason, without the name of the file.
     pub async fn project(&self) -> Result<String, String> {
-        self.text(self.file_name()).await
+        let bytes = match &self.held {
+            None => read(&self.file).await?,
+            Some(_) => self.bytes(self.file_name()).await?,
+        };
+        String::from_utf8(bytes).map_err(|_| "it is not written in UTF-8".to_string())
     }
 
     /// Reads a file that the project names, relative to the project file.
@@ -92,12 +99,17 @@ impl ProjectFolder {
 
 /// Reads one of the game's own files, by its path below the game's folder, or any file on disk.
 pub async fn own_bytes(path: &str) -> Result<Vec<u8>, String> {
+    read(path).await.map_err(|why| format!("{path} could not be read: {why}"))
+}
+
+/// Like [`own_bytes`]; the error is the reason alone.
+async fn read(path: &str) -> Result<Vec<u8>, String> {
     // In the browser every file is beside the page.
     #[cfg(target_arch = "wasm32")]
     let bytes = macroquad::file::load_file(path).await;
     #[cfg(not(target_arch = "wasm32"))]
     let bytes = std::fs::read(crate::shared::files::locate(path));
-    bytes.map_err(|e| format!("{path} could not be read: {e}"))
+    bytes.map_err(|e| e.to_string())
 }
 
 /// Reads one of the game's own text files, by its path below the game's folder, or any text file on disk.

@@ -34,7 +34,7 @@ pub struct LevelTemplate {
 impl LevelTemplate {
     pub async fn load() -> Result<Self, String> {
         let folder = ProjectFolder::around(TEMPLATE);
-        let project = folder.project().await?;
+        let project = folder.project().await.map_err(|why| format!("{TEMPLATE}: {why}"))?;
         let mut pictures = Vec::new();
         for path in named(&project) {
             let content = folder.bytes(&path).await?;

@@ -22,6 +22,11 @@ pub trait Storage {
         None
     }
 
+    /// Returns the same storage for another thread, where writing takes long; `None` where it does not.
+    fn background(&self) -> Option<Box<dyn Storage + Send>> {
+        None
+    }
+
     /// Returns where a file is, for people.
     #[cfg(not(target_arch = "wasm32"))]
     fn path(&self, name: &str) -> String {
@@ -90,6 +95,7 @@ impl Storage for NullStorage {
 #[cfg(not(target_arch = "wasm32"))]
 mod desktop {
     use super::Storage;
+    use crate::shared::disk;
     use std::fs::{File, TryLockError};
     use std::io::Write;
     use std::path::{Path, PathBuf};
@@ -159,6 +165,10 @@ mod desktop {
             None
         }
 
+        fn background(&self) -> Option<Box<dyn Storage + Send>> {
+            Some(Box::new(Self(self.0.clone())))
+        }
+
         fn read_bytes(&self, name: &str) -> Result<Option<Vec<u8>>, String> {
             let Ok(folder) = self.folder() else { return Ok(None) };
             match std::fs::read(folder.join(name)) {
@@ -180,7 +190,7 @@ mod desktop {
                 file.persist(&path).map_err(|e| e.error)?;
                 Ok(())
             };
-            work().map_err(|e| format!("{}: {e}", path.display()))
+            work().map_err(|e| format!("{}: {}", path.display(), disk::reason(&e)))
         }
 
         fn list(&self, folder: &str) -> Vec<String> {
