@@ -1,8 +1,10 @@
 //! Reports of crashes on the desktop: a text and a recording of the running heist, in the folder of the save. They
 //! are sent to nobody.
 
+use crate::shared::exit::NOT_RUN;
 use crate::shared::version;
 use crate::shell::game::Game;
+use crate::shell::platform::desktop;
 use crate::shell::screens::Screen;
 use crate::shell::session::GameSession;
 use crate::shell::storage::crashes::{self, FOLDER};
@@ -19,13 +21,6 @@ use thief_girl::rules::name_of;
 const WISH: &str = "THIEF_GIRL_CRASH";
 /// The tick of a heist in which it does.
 const WISHED_TICK: Tick = 120;
-/// What a window needs.
-const NEEDED: &str = if cfg!(target_os = "linux") {
-    "It needs a desktop with OpenGL and these libraries (their packages on Debian and Ubuntu): \
-     libgl1 libx11-6 libxi6 libxkbcommon0"
-} else {
-    "It needs a graphics driver with OpenGL 2.1 or newer."
-};
 /// How many of the last things that guards noticed are listed.
 const EVENTS: usize = 20;
 
@@ -38,12 +33,16 @@ thread_local! {
     static TOLD: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Says what to do if the window cannot be opened, about which the window library only panics.
+/// Ends the program with a message if the window cannot be opened, about which the window library only panics.
 pub fn watch_opening() {
     let print = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        print(panic);
-        eprintln!("\nThe window could not be opened. {NEEDED}");
+        // The place in the code helps only developers, who ask for it so.
+        if std::env::var_os("RUST_BACKTRACE").is_some() {
+            print(panic);
+        }
+        eprintln!("{}", desktop::unopened(panic.payload_as_str().unwrap_or("the reason is not known")));
+        std::process::exit(NOT_RUN.into());
     }));
 }
 

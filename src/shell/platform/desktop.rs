@@ -2,16 +2,43 @@
 
 use std::path::PathBuf;
 
+/// Where a window can be opened, and what works elsewhere.
+const WINDOWS: &str = "Run it in a desktop session, or under xvfb-run: `xvfb-run -a thief-girl …`. \
+                       Only play, workshop, watch, gif, narrate, profile and screenshot need a display.";
+/// What a window needs.
+#[cfg(not(target_arch = "wasm32"))]
+const NEEDED: &str = if cfg!(target_os = "linux") {
+    "It needs a desktop with OpenGL and these libraries (their packages on Debian and Ubuntu): \
+     libgl1 libx11-6 libxi6 libxkbcommon0"
+} else {
+    "It needs a graphics driver with OpenGL 2.1 or newer."
+};
+
 /// Returns an error if there is no display, where the window library would abort without a message.
 pub fn check_display() -> Result<(), String> {
     let there = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    if cfg!(target_os = "linux") && !there("DISPLAY") && !there("WAYLAND_DISPLAY") {
-        return Err("There is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set). \
-                    Run it in a desktop session, or under xvfb-run: `xvfb-run -a thief-girl …`. \
-                    The commands check, prove, survey, render, sim, verify, retile and pack need no display."
-            .into());
+    if !cfg!(target_os = "linux") || there("DISPLAY") {
+        return Ok(());
     }
-    Ok(())
+    // The window library's own support of Wayland is not finished.
+    let why = if there("WAYLAND_DISPLAY") {
+        "The game needs X11, and this is a Wayland session without it: switch on XWayland (then DISPLAY is set)."
+    } else {
+        "There is no display to open a window on (DISPLAY is not set)."
+    };
+    Err(format!("{why} {WINDOWS}"))
+}
+
+/// Returns the message for a window that could not be opened; `why` is what the window library says.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn unopened(why: &str) -> String {
+    if why.starts_with("XOpenDisplay") {
+        let display = std::env::var("DISPLAY").unwrap_or_default();
+        return format!(
+            "There is no X server that can be reached on the display `{display}` (DISPLAY). {WINDOWS}"
+        );
+    }
+    format!("The window could not be opened: {why}. {NEEDED}")
 }
 
 /// Returns the folder of the player's own levels; `None` in a browser.
