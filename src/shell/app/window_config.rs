@@ -11,6 +11,8 @@ pub fn window_config(options: &StartOptions, is_full: bool, [width, height]: Siz
     let platform = Platform {
         // Pictures are taken as fast as possible, without waiting for the screen.
         swap_interval: options.is_picture().then_some(0),
+        // The desktop finds the entry of the game by it: `StartupWMClass` in package/linux.
+        linux_wm_class: "thief-girl",
         ..Platform::default()
     };
     let miniquad_conf = Conf {
