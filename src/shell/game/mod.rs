@@ -145,8 +145,9 @@ impl Game {
         };
         game.open_shelf();
         if !game.options.keeps_nothing() {
-            let folder = game.options.rules.clone().unwrap_or_else(|| locate("assets/rules"));
-            game.tuning = RulesFolder::new(folder, &game.rules, game.interface.live);
+            let folder = rules_folder::watched(game.options.rules.as_deref(), &locate(rules_folder::SHIPPED));
+            game.tuning =
+                folder.and_then(|folder| RulesFolder::new(folder, &game.rules, game.interface.live));
         }
         game.apply_settings();
         game

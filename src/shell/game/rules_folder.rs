@@ -4,7 +4,7 @@
 use crate::shared::files;
 use crate::shell::config::interface::LiveRules;
 use crate::shell::platform::watch::FileWatcher;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thief_girl::rules::{Rules, RulesError};
 
@@ -17,6 +17,16 @@ pub enum EditOutcome {
     Same,
     /// The files cannot be read; the previous rules stay in use.
     Faulty,
+}
+
+/// The folder of the shipped rules, below the game's folder.
+pub const SHIPPED: &str = "assets/rules";
+
+/// Returns the folder whose rules are read again when they change: the `chosen` one, or the `shipped` one of a source
+/// tree. A game that was installed starts with the rules in its program, and would forget the change.
+pub fn watched(chosen: Option<&Path>, shipped: &Path) -> Option<PathBuf> {
+    let is_source = || shipped.ancestors().nth(2).is_some_and(|root| root.join("Cargo.toml").is_file());
+    chosen.or_else(|| is_source().then_some(shipped)).map(Path::to_path_buf)
 }
 
 /// The folder of the rules' files.
@@ -85,7 +95,6 @@ impl RulesFolder {
 mod tests {
     use super::*;
     use std::fs;
-    use std::path::Path;
     use thief_girl::base::Vec2;
     use thief_girl::guard;
     use thief_girl::level::{PatrolMode, ascii::AsciiLevel};
@@ -194,6 +203,17 @@ mod tests {
         let why = verify(&recording, &mut heist(second), |_, _| {}).unwrap_err();
         assert!(why.to_string().contains("rules"), "{why}");
         assert!(verify(&recording, &mut heist(first), |_, _| {}).unwrap().difference.is_some());
+    }
+
+    #[test]
+    fn an_installed_game_watches_only_a_folder_that_was_chosen() {
+        let installed = tempfile::tempdir().unwrap();
+        let shipped = installed.path().join(SHIPPED);
+        fs::create_dir_all(&shipped).unwrap();
+        assert_eq!(watched(None, &shipped), None);
+        assert_eq!(watched(Some(Path::new("mine")), &shipped), Some("mine".into()));
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(SHIPPED);
+        assert_eq!(watched(None, &source), Some(source));
     }
 
     #[test]
