@@ -29,13 +29,28 @@ impl Game {
     /// Keeps a heist of the campaign, to be continued later, if it has lasted long enough. Other files may be elsewhere
     /// next time.
     pub fn keep_heist(&mut self, heist: Option<InterruptedRun>) {
-        let is_worth_it = |heist: &InterruptedRun| self.campaign.is_ours() && heist.run.end.tick >= LEAST;
-        let Some(heist) = heist.filter(is_worth_it) else { return };
+        let Some(heist) = heist.filter(|heist| self.is_worth_keeping(heist)) else { return };
+        self.keeping.wait();
         match heist.keep(&*self.shelf) {
             Ok(()) => self.knows_unkept = false,
             Err(why) => self.tell_unkept(&SaveError::Refused(why)),
         }
         self.interrupted = Some(heist);
+    }
+
+    /// Keeps a heist that goes on, without waiting for a disk: the game may be ended without a word.
+    pub fn keep_heist_meanwhile(&mut self, heist: Option<InterruptedRun>) {
+        let Some(storage) = self.shelf.background() else { return self.keep_heist(heist) };
+        let Some(heist) = heist.filter(|heist| self.is_worth_keeping(heist)) else { return };
+        // A disk that is so slow gets the next one.
+        if !self.keeping.is_busy() {
+            self.keeping.begin(heist.clone(), storage);
+            self.interrupted = Some(heist);
+        }
+    }
+
+    fn is_worth_keeping(&self, heist: &InterruptedRun) -> bool {
+        self.campaign.is_ours() && heist.run.end.tick >= LEAST
     }
 
     /// Forgets a heist that is over, if it is the one that was kept.
@@ -45,6 +60,7 @@ impl Game {
             return;
         }
         self.interrupted = None;
+        self.keeping.wait();
         if let Err(why) = InterruptedRun::forget(&*self.shelf) {
             self.tell_unkept(&SaveError::Refused(why));
         }

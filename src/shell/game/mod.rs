@@ -31,7 +31,7 @@ use crate::shell::platform::page::Fullscreen;
 use crate::shell::render::assets::Assets;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::shell::storage::crashes;
-use crate::shell::storage::interrupted::InterruptedRun;
+use crate::shell::storage::interrupted::{BackgroundKeep, InterruptedRun};
 use crate::shell::storage::runs::RunStore;
 use crate::shell::storage::save;
 use crate::shell::storage::save::{
@@ -81,6 +81,7 @@ pub struct Game {
     pub runs: RunStore,
     /// The heist that was interrupted last.
     pub interrupted: Option<InterruptedRun>,
+    keeping: BackgroundKeep,
     pub shelf: Box<dyn Storage>,
     /// A message that must be shown to the player.
     pub notice: Option<String>,
@@ -133,6 +134,7 @@ impl Game {
             saved: SaveData::default(),
             runs: RunStore::default(),
             interrupted: None,
+            keeping: BackgroundKeep::default(),
             shelf: Box::new(NullStorage::default()),
             notice: None,
             banner: None,

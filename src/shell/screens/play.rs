@@ -24,7 +24,7 @@ pub struct Play {
     unkept: f32,
 }
 
-/// How often a heist is kept in browsers, which end pages without a word, in seconds.
+/// How often a heist is kept, in seconds: browsers end pages without a word, and power is cut.
 const KEEP_SECONDS: f32 = 10.0;
 
 impl Play {
@@ -121,9 +121,9 @@ impl Screen for Play {
             game.forget_heist(&session.level, session.sim.config);
         }
         self.unkept += seconds;
-        if cfg!(target_arch = "wasm32") && self.unkept > KEEP_SECONDS {
+        if self.unkept > KEEP_SECONDS {
             self.unkept = 0.0;
-            game.keep_heist(session.interrupted());
+            game.keep_heist_meanwhile(session.interrupted());
         }
         let is_left = pause && session.is_waiting();
         let is_skipped = game.nav.accept && session.can_skip_end(game);

@@ -4,6 +4,7 @@
 use super::save::{self, SetAside, Storage};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use std::thread::{self, JoinHandle};
 use thief_girl::base::base64;
 use thief_girl::profile::MOST_REWINDS;
 use thief_girl::replay::Recording;
@@ -79,10 +80,51 @@ impl InterruptedRun {
     }
 }
 
+/// Keeps heists on a thread of its own, as a frame must not wait for the disk.
+#[derive(Default)]
+pub struct BackgroundKeep(Option<JoinHandle<()>>);
+
+impl BackgroundKeep {
+    /// Whether a heist is still being written.
+    pub fn is_busy(&self) -> bool {
+        self.0.as_ref().is_some_and(|thread| !thread.is_finished())
+    }
+
+    /// Begins to write a heist, once an earlier one is written.
+    pub fn begin(&mut self, heist: InterruptedRun, storage: Box<dyn Storage + Send>) {
+        self.wait();
+        // That it fails is told at the next pause, and not in the middle of a heist.
+        self.0 = Some(thread::spawn(move || drop(heist.keep(&*storage))));
+    }
+
+    /// Waits until nothing is being written any more.
+    pub fn wait(&mut self) {
+        if let Some(thread) = self.0.take() {
+            // If it has panicked, the heist is not kept, which costs no more than before.
+            let _ = thread.join();
+        }
+    }
+}
+
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
-    use crate::shell::storage::save::NullStorage;
+    use crate::shell::storage::save::{FolderStorage, NullStorage};
+
+    #[test]
+    fn what_is_written_in_the_background_is_there_after_the_wait_and_can_be_forgotten() {
+        let home = tempfile::tempdir().unwrap();
+        let shelf = FolderStorage(Some(home.path().to_path_buf()));
+        let (mut keeping, later) = (BackgroundKeep::default(), InterruptedRun { slowest: 50, ..heist() });
+        for heist in [heist(), later.clone()] {
+            keeping.begin(heist, shelf.background().unwrap());
+        }
+        keeping.wait();
+        assert!(!keeping.is_busy());
+        assert_eq!(InterruptedRun::load(&shelf), Ok(Some(later)));
+        InterruptedRun::forget(&shelf).unwrap();
+        assert_eq!(InterruptedRun::load(&shelf), Ok(None));
+    }
 
     fn heist() -> InterruptedRun {
         let file = format!("{}/tests/golden", env!("CARGO_MANIFEST_DIR"));
