@@ -14,6 +14,8 @@ use thief_girl::rules::Loot;
 
 /// Width of the seals, in game pixels.
 const SEALS: f32 = 97.0;
+/// Distance between two hourglasses, in game pixels.
+const GLASS: f32 = 11.0;
 
 /// Draws both panels.
 pub fn draw(game: &Game, session: &GameSession) {
@@ -21,7 +23,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     keep_clear::panel(game, session, "aim", left, || objective(game, session));
     let (top, height) = (right.y, right.h + 22.0);
     let with_line_below = Rect::new(right.x - 30.0, top, right.w + 30.0, height);
-    let place = if says_speed(game, session) { with_line_below } else { right };
+    let place = if says_speed(session) { with_line_below } else { right };
     keep_clear::panel(game, session, "seals", place, || {
         seals(game, session);
         speed(game, session);
@@ -46,7 +48,7 @@ pub fn below(game: &Game, session: &GameSession) -> f32 {
 /// Returns the y coordinate below the right panel and the line below it.
 pub fn below_seals(game: &Game, session: &GameSession) -> f32 {
     let [_, right] = places(game, session);
-    right.y + right.h + 4.0 + if says_speed(game, session) { 18.0 } else { 0.0 }
+    right.y + right.h + 4.0 + if says_speed(session) { 18.0 } else { 0.0 }
 }
 
 /// Returns the height of a line of the left panel.
@@ -100,12 +102,16 @@ fn seals(game: &Game, session: &GameSession) {
 
 /// Draws all hourglasses after the first rewind: those that are left are full, the used ones run down.
 fn glasses(game: &Game, session: &GameSession, right: Vec2) {
-    let Some(run) = session.live() else { return };
-    let used = run.rewind.used();
-    let left = if used > 0 { session.charges(game) } else { 0 };
-    for (i, full) in (0..left).map(|_| true).chain((0..used).map(|_| false)).enumerate() {
-        rewind::hourglass(&game.ui, right.x - (i as f32 + 1.0) * 11.0, right.y, full);
+    for (i, is_full) in hourglasses(game, session).enumerate() {
+        rewind::hourglass(&game.ui, right.x - (i as f32 + 1.0) * GLASS, right.y, is_full);
     }
+}
+
+/// Returns which of the hourglasses that are drawn are full.
+fn hourglasses(game: &Game, session: &GameSession) -> impl Iterator<Item = bool> + use<> {
+    let used = session.live().map_or(0, |run| run.rewind.used());
+    let left = if used > 0 { session.charges(game) } else { 0 };
+    (0..left).map(|_| true).chain((0..used).map(|_| false))
 }
 
 /// Returns the names of the seals and whether each is won or can still be: shadow, silence, traceless, full,
@@ -119,8 +125,8 @@ pub fn standing(session: &GameSession) -> [(&'static str, bool); 5] {
 }
 
 /// Whether a line about the speed of time is shown below the right panel.
-pub fn says_speed(game: &Game, session: &GameSession) -> bool {
-    session.is_fast() || session.refused().is_some() || session.time_scale(game) < 1.0
+pub fn says_speed(session: &GameSession) -> bool {
+    session.is_fast() || session.refused().is_some()
 }
 
 fn speed(game: &Game, session: &GameSession) {
@@ -148,17 +154,21 @@ fn speed(game: &Game, session: &GameSession) {
         let wide = ui.label_width(words) + 8.0;
         ui.backing(Rect::new(WIDTH - 8.0 - wide, y - 3.0, wide, 18.0));
         ui.label(words, WIDTH - 12.0, y, &style);
-    } else if session.time_scale(game) < 1.0 {
-        let percent = game.saved.settings.game_speed.to_string();
-        let style = readable(SMALL.colored(faded(palette::PALE, 0.8)).right());
-        ui.label(&game.ui.texts.fill("ui.hud.slow", &[("n", &percent)]), WIDTH - 12.0, y, &style);
     }
     if session.is_replay() {
-        let style = readable(SMALL.colored(palette::TEAL).right());
-        let [_, plate] = places(game, session);
-        let words = game.ui.texts.get("ui.replay.label");
-        let wide = ui.label_width(words) + 10.0;
-        ui.backing(Rect::new(plate.x - 4.0 - wide, plate.y + 2.0, wide, 20.0));
-        ui.label(words, plate.x - 9.0, plate.y + 6.0, &style);
+        beside(game, session, game.ui.texts.get("ui.replay.label"), palette::TEAL);
+    } else if session.time_scale(game) < 1.0 {
+        let percent = game.saved.settings.game_speed.to_string();
+        beside(game, session, &game.ui.texts.fill("ui.hud.slow", &[("n", &percent)]), palette::PALE);
     }
+}
+
+/// Writes how the heist runs, left of the seals and hourglasses: below them are arrows.
+fn beside(game: &Game, session: &GameSession, words: &str, color: Color) {
+    let style = readable(SMALL.colored(color).right());
+    let [_, plate] = places(game, session);
+    let right = plate.x - 4.0 - hourglasses(game, session).count() as f32 * GLASS;
+    let wide = game.ui.label_width(words) + 10.0;
+    game.ui.backing(Rect::new(right - wide, plate.y + 2.0, wide, 20.0));
+    game.ui.label(words, right - 5.0, plate.y + 6.0, &style);
 }

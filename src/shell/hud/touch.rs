@@ -92,3 +92,23 @@ fn stick(game: &Game, rules: &TouchRules) {
     ui.ring(thumb, KNOB, KNOB, faded(palette::CRIMSON, 0.8));
     ui.ring(thumb, KNOB, 1.0, palette::GLOW);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::text::{Lang, Texts};
+    use crate::shell::game::key_name;
+    use crate::shell::input::ControlMap;
+    use crate::shell::ui::SMALL;
+
+    #[test]
+    fn the_words_on_touch_buttons_stay_within_their_rims() {
+        for texts in Lang::ALL.map(Texts::shipped) {
+            for (key, [_, _, radius]) in ControlMap::shipped().glass.discs {
+                let name = key_name(&texts, &key);
+                let wide = SMALL.width(name.trim_matches(['(', ')']));
+                assert!(wide <= 2.0 * radius - 2.0, "{name} is {wide} wide");
+            }
+        }
+    }
+}

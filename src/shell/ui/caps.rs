@@ -403,9 +403,6 @@ fn says_itself(key: &str, what: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::text::{Lang, Texts};
-    use crate::shell::game::key_name;
-    use crate::shell::input::ControlMap;
 
     #[test]
     fn a_name_says_what_is_drawn() {
@@ -444,17 +441,6 @@ mod tests {
                     .iter()
                     .all(|line| !matches!(&line[0], PromptPiece::Words(w) if w.starts_with(['、', '。'])))
         );
-    }
-
-    #[test]
-    fn the_words_on_touch_buttons_stay_within_their_rims() {
-        for texts in Lang::ALL.map(Texts::shipped) {
-            for (key, [_, _, radius]) in ControlMap::shipped().glass.discs {
-                let name = key_name(&texts, &key);
-                let wide = SMALL.width(disc_words(&name));
-                assert!(wide <= 2.0 * radius - 2.0, "{name} is {wide} wide");
-            }
-        }
     }
 
     #[test]
