@@ -13,7 +13,6 @@ use thief_girl::act::next_step_loudness;
 use thief_girl::base::grid::cell_of;
 use thief_girl::model::{Activity, Awareness, Body, Exposure, Key, LightBand, Player, Posture, Prop, Sim};
 use thief_girl::rules::{PropKind, name_of};
-use thief_girl::sense::hear::unmasked;
 use thief_girl::sense::{see, view};
 
 /// The panel at the lower left, without the light bar.
@@ -177,11 +176,10 @@ fn posture(ui: &Ui, sim: &Sim, x: f32) {
     ui.picture(&format!("posture_{}", name_of(posture)), x, PLATE.y + 9.0, WHITE);
 }
 
-/// Draws how far the next step carries, as small bars, which are red where it is audible through a door. Where rain or
-/// music masks her, it carries less far.
+/// Draws how far the next step carries, as small bars, which are red where it is audible through a door.
 fn noise(ui: &Ui, sim: &Sim, x: f32) {
     let moving = !sim.player_body().is_still();
-    let loud = unmasked(sim, next_step_loudness(sim), cell_of(sim.player_body().at));
+    let loud = next_step_loudness(sim);
     let lit = (loud / TILES_A_BAR).ceil() as usize;
     for i in 0..BARS {
         let height = 3.0 + i as f32 * 2.0;

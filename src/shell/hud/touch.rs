@@ -95,7 +95,6 @@ fn stick(game: &Game, rules: &TouchRules) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::shared::text::{Lang, Texts};
     use crate::shell::game::key_name;
     use crate::shell::input::ControlMap;
