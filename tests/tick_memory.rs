@@ -18,8 +18,6 @@ const WARM: Tick = 30 * TICKS_PER_SECOND;
 /// How long it is counted.
 const COUNTED: Tick = 30 * TICKS_PER_SECOND;
 
-/// Most allocations of nine in ten calm ticks.
-const STEADY: u64 = 0;
 /// Most allocations of a calm tick in the mean: somebody plans his next way.
 const CALM: f64 = 1.0;
 /// Most allocations of a tick in the mean while all hunt: searches for ways, their points, maps of belief.
@@ -71,7 +69,7 @@ fn calm_ticks_allocate_nothing_and_hunts_little() {
         // In one level the hunt is on from the beginning.
         if are_calm(&sim) {
             calm_levels += 1;
-            assert!(calm.0 <= STEADY && calm.1 <= CALM, "{name}: {calm:?}");
+            assert!(calm.0 == 0 && calm.1 <= CALM, "{name}: {calm:?}");
         }
         assert!(hunted.1 <= HUNTED, "{name}: {hunted:?}");
     }
