@@ -211,6 +211,19 @@ pub fn use_target_nearby(sim: &Sim, tiles: f32) -> Option<UseTarget> {
     })
 }
 
+/// The place of a calm guard within reach with a key on his belt that cannot be taken, as the player is not behind him.
+pub fn belt_before_her(sim: &Sim) -> Option<Vec2> {
+    let here = sim.player_body().at;
+    sim.keys.iter().find_map(|&key| {
+        let key: Key = sim.get(key);
+        let bearer = key.carrier.filter(|_| !key.taken)?;
+        let (place, alert_level) = (sim.get::<Body>(bearer).aabb(), sim.get::<Awareness>(bearer).alert_level);
+        nearness(sim, here, place)?;
+        let is_before = alert_level < AlertLevel::Alert && !lock::lets_take(sim, &key, here);
+        is_before.then_some(place.center)
+    })
+}
+
 /// What the "use" button would do if the player stood at a position.
 fn target_from(sim: &Sim, player: &Player, here: Vec2) -> Option<UseTarget> {
     let within_reach = treasures(sim, here)

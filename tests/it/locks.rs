@@ -2,7 +2,7 @@
 
 use crate::support::{Run, Scenario, go, on};
 use proptest::prelude::*;
-use thief_girl::act::{LockPickView, UseTarget, lock_pick_view, use_target};
+use thief_girl::act::{LockPickView, UseTarget, belt_before_her, lock_pick_view, use_target};
 use thief_girl::base::ivec2;
 use thief_girl::bot::{Bot, Script};
 use thief_girl::level::{PatrolMode, ascii::AsciiLevel};
@@ -356,6 +356,21 @@ fn his_back_is_the_half_that_he_does_not_look_at() {
     ] {
         assert_eq!(is_at_hand(&mut run, x, y), behind, "{x},{y} from him");
     }
+}
+
+#[test]
+fn before_him_the_key_is_out_of_hand_until_she_walks_round() {
+    let mut run = bearer("60E");
+    run.idle(1);
+    for (x, before) in [(0.3, true), (1.1, true), (-1.1, false), (2.4, false)] {
+        assert!(!before || !is_at_hand(&mut run, x, 0.0), "{x} before him");
+        run.put_her(4.5 + x, 2.5);
+        assert_eq!(belt_before_her(&run.sim).is_some(), before, "{x} before him");
+    }
+    let guard = run.guard('A');
+    run.put_her(5.6, 2.5);
+    run.sim.with(guard, |a: &mut Awareness| a.alert_level = AlertLevel::Alert);
+    assert_eq!(belt_before_her(&run.sim), None, "there is nothing to take from him");
 }
 
 #[test]

@@ -13,8 +13,8 @@ use crate::shell::session::GameSession;
 use crate::shell::ui::{HEIGHT, SMALL, WIDTH, rounded};
 use macroquad::prelude::*;
 use thief_girl::act::{
-    LockPickView, UseTarget, falls_short, lamp_work, lock_pick_view, push_ahead, throws, use_target,
-    use_target_nearby, vent_in_reach,
+    LockPickView, UseTarget, belt_before_her, falls_short, lamp_work, lock_pick_view, push_ahead, throws,
+    use_target, use_target_nearby, vent_in_reach,
 };
 use thief_girl::base::grid::center_of;
 use thief_girl::base::tick;
@@ -107,8 +107,10 @@ pub fn in_vain(game: &Game, session: &GameSession) -> Vec<(&'static str, thief_g
     let (sim, feedback) = (&session.sim, &session.feedback);
     let is_recent = feedback.missed.is_some_and(|since| since < MISSED_SECONDS);
     let missed = (is_recent && use_target(sim).is_none()).then(|| {
-        let nearby = use_target_nearby(sim, game.interface.use_key.nearer_tiles).and_then(UseTarget::at);
-        nearby.map_or(("ui.prompt.nothing", sim.player_body().at), |at| ("ui.prompt.nearer", at))
+        let nearby = || use_target_nearby(sim, game.interface.use_key.nearer_tiles).and_then(UseTarget::at);
+        let behind = belt_before_her(sim).map(|at| ("ui.prompt.behind", at));
+        let nearer = || nearby().map(|at| ("ui.prompt.nearer", at));
+        behind.or_else(nearer).unwrap_or(("ui.prompt.nothing", sim.player_body().at))
     });
     let unheard = feedback.thrown.unheard(UNHEARD_SECONDS).map(|at| ("ui.prompt.unheard", at));
     missed.into_iter().chain(unheard).collect()
