@@ -204,8 +204,8 @@ pub fn use_target_nearby(sim: &Sim, tiles: f32) -> Option<UseTarget> {
     let is_solid = |cell: IVec2| !sim.map.is_open(cell, player.posture == Posture::Crawl);
     let solids = Solids { is_solid, boxes: &sim.map.obstacles };
     let no_help = CornerHelp { cells: 0.0, boxes: 0.0 };
-    let steps = [tiles / 2.0, tiles].into_iter().flat_map(|far| NEIGHBOURS.map(|step| (step, far)));
-    steps.into_iter().find_map(|(step, far)| {
+    let mut steps = [tiles / 2.0, tiles].into_iter().flat_map(|far| NEIGHBOURS.map(|step| (step, far)));
+    steps.find_map(|(step, far)| {
         let delta = step.as_vec2().normalize() * far;
         target_from(sim, &player, solids.slide(her.aabb(), delta, no_help).at)
     })

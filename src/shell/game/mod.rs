@@ -100,6 +100,11 @@ pub struct Game {
     pub seed: u64,
 }
 
+/// Returns what a key does, marked if a tap of it is not enough.
+pub fn marked_if_held(texts: &Texts, what: &str, is_held: bool) -> String {
+    if is_held { texts.fill("ui.prompt.held", &[("what", what)]) } else { what.to_string() }
+}
+
 impl Game {
     pub fn new(
         options: StartOptions,
@@ -302,11 +307,7 @@ impl Game {
 
     /// Returns what an action does, marked if it lasts only while its key is held.
     pub fn while_held(&self, action: InputAction, what: &str) -> String {
-        if is_held(action, self.devices.using, &self.saved.settings) {
-            self.ui.texts.fill("ui.prompt.held", &[("what", what)])
-        } else {
-            what.to_string()
-        }
+        marked_if_held(&self.ui.texts, what, is_held(action, self.devices.using, &self.saved.settings))
     }
 
     /// Returns the names of keys for menu navigation; empty for touch, where the player taps and swipes.

@@ -6,7 +6,7 @@ use super::{lesson, panels};
 use crate::shared::text::in_sentence;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
-use crate::shell::game::Game;
+use crate::shell::game::{Game, marked_if_held};
 use crate::shell::input::{DeviceKind, InputAction};
 use crate::shell::render::layout::{Label, PlacedLabel, around};
 use crate::shell::session::GameSession;
@@ -128,7 +128,7 @@ pub struct Offer {
 /// Returns what is offered first: what the use key does, a hole to crawl through, or something heavy to push.
 pub fn offer(game: &Game, session: &GameSession) -> Option<Offer> {
     let (texts, sim) = (&game.ui.texts, &session.sim);
-    let held = |what: &str| texts.fill("ui.prompt.held", &[("what", texts.get(what))]);
+    let held = |what: &str| marked_if_held(texts, texts.get(what), true);
     let use_ = || {
         let (what, at) = use_offer(game, session)?;
         Some(Offer { actions: vec![InputAction::Use], what, at })
@@ -250,7 +250,7 @@ fn use_offer(game: &Game, session: &GameSession) -> Option<(String, thief_girl::
     let prize = in_sentence(texts.of_level(&sim.level.prize));
     // Say that the key must be held where a tap has no effect.
     let taps = game.saved.settings.hold_free;
-    let held = |what: String| if taps { what } else { texts.fill("ui.prompt.held", &[("what", &what)]) };
+    let held = |what: String| marked_if_held(texts, &what, !taps);
     Some(match use_target(sim)? {
         UseTarget::Steal { loot: Loot::Main, at, .. } => {
             (held(texts.fill("ui.prompt.steal_main", &[("prize", &prize)])), at)

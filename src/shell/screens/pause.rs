@@ -200,6 +200,7 @@ fn keys(game: &Game) {
         .into_iter()
         .filter(|(actions, _)| has(actions))
         .filter_map(|(actions, does)| {
+            // Of aiming and throwing, the throw is what the words say.
             Some((game.keys(actions), game.while_held(*actions.last()?, texts.get(does))))
         })
         .collect();
@@ -299,7 +300,7 @@ mod tests {
     use super::*;
     use crate::shared::font::{Face, wrap};
     use crate::shared::text::{Lang, Texts};
-    use crate::shell::game::key_name;
+    use crate::shell::game::{key_name, marked_if_held};
     use crate::shell::input::ActionGroup;
     use crate::shell::input::{ControlMap, DeviceKind, is_held};
     use crate::shell::ui::ink::TextStyle;
@@ -331,10 +332,7 @@ mod tests {
                         assert_ne!(texts.get(does), does, "{lang:?}");
                         let is_held =
                             actions.last().is_some_and(|it| is_held(*it, using, &Settings::default()));
-                        let what = match texts.get(does) {
-                            what if is_held => texts.fill("ui.prompt.held", &[("what", what)]),
-                            what => what.to_string(),
-                        };
+                        let what = marked_if_held(&texts, texts.get(does), is_held);
                         (actions.iter().map(name).collect::<Vec<_>>().join(" "), what)
                     })
                     .collect();

@@ -39,6 +39,7 @@ mod peek;
 mod people;
 mod ripple;
 mod scarf;
+mod scatter;
 mod scene;
 mod settings;
 mod shadow;

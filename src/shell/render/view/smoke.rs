@@ -2,6 +2,7 @@
 
 use super::effect::dot;
 use super::paint::{Batch, Sprite, TILE, rgba};
+use super::scatter::scatter;
 use super::scene::{SceneContext, StandingSprite};
 use crate::shell::render::assets::AnimatedSprite;
 use macroquad::prelude::*;
@@ -50,7 +51,7 @@ fn one(
     density: f32,
 ) -> StandingSprite {
     let look = &scene.look.smoke;
-    let own = own(home) + up;
+    let own = scatter(home) + up;
     let phase = (scene.idle() * look.sway_hz + own) * TAU;
     let sway = vec2(phase.sin(), (phase * 0.7 + own).cos() * 0.6) * look.sway_px;
     // Thin smoke has smaller, translucent puffs; each swells and shrinks.
@@ -61,12 +62,6 @@ fn one(
     stands.sprite.color = rgba(scene.look.actor.rim(LightBand::Dim), (density * look.dense * thins).min(1.0));
     stands.sprite.light = scene.lit(foot, look.least);
     StandingSprite { foot: foot.y + 4.0, shade: 0.0, ..stands }
-}
-
-/// Returns a pseudorandom number for a place, 0 to 1.
-fn own(home: IVec2) -> f32 {
-    let mixed = (home.x as u32).wrapping_mul(0x9E37_79B1) ^ (home.y as u32).wrapping_mul(0x85EB_CA6B);
-    (mixed.wrapping_mul(0xC2B2_AE35) >> 8) as f32 / (1 << 24) as f32
 }
 
 /// Draws burning incense: the radius within which guards fall asleep, and rising threads of smoke.
