@@ -6,6 +6,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
+use thief_girl::bot::survey::SurveyRules;
 use thief_girl::level::{LdtkProject, LevelSpec, read_project};
 use thief_girl::replay::{EXTENSION, Recording};
 
@@ -20,6 +21,13 @@ pub fn read(path: &Path) -> Result<String, String> {
 /// Reads a file.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|e| format!("{}: cannot be read: {e}", path.display()))
+}
+
+/// Reads the rules of surveys from a folder of rules, or returns the shipped ones.
+pub fn survey_rules(folder: Option<&Path>) -> Result<SurveyRules, String> {
+    let Some(folder) = folder else { return Ok(SurveyRules::shipped()) };
+    let path = folder.join("survey.json");
+    SurveyRules::read(&read(&path)?).map_err(|why| format!("{}: {why}", path.display()))
 }
 
 /// Writes a file by way of a temporary one beside it, so that no incomplete file is ever left.

@@ -362,3 +362,32 @@ fn the_help_names_the_runs_that_the_rules_have() {
     let default = format!("[default: {}]", SurveyRules::shipped().runs);
     assert!(String::from_utf8_lossy(&help).contains(&default), "{default}");
 }
+
+#[test]
+fn the_rules_of_a_folder_are_used_and_their_faults_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = folder.path().to_str().expect("a path");
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/rules");
+    for file in Rules::files().chain(["survey.json"]) {
+        let to = folder.path().join(file);
+        std::fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
+        std::fs::copy(shipped.join(file), to).expect("a copy");
+    }
+    let survey = folder.path().join("survey.json");
+    let own: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(&survey).expect("the rules")).expect("JSON");
+    let with = |key: &str, value: serde_json::Value| {
+        let mut own = own.clone();
+        own[key] = value;
+        std::fs::write(&survey, own.to_string()).expect("the rules");
+        command(&["--json", "--rules", rules])
+    };
+    let slow = with("delays_seconds", serde_json::json!([0.5]));
+    let reports: serde_json::Value = serde_json::from_slice(&slow.stdout).expect("JSON");
+    let odds = reports[0]["odds"].as_array().expect("a list");
+    let delays: Vec<&serde_json::Value> = odds.iter().map(|it| &it["delay_seconds"]).collect();
+    assert!(!delays.is_empty() && delays.iter().all(|delay| **delay == 0.5), "{delays:?}");
+    let faulty = with("slack_parts", serde_json::json!([]));
+    let words = String::from_utf8_lossy(&faulty.stderr).into_owned();
+    assert!(!faulty.status.success() && words.contains("survey.json: `slack_parts` is empty"), "{words}");
+}

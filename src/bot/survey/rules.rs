@@ -85,6 +85,24 @@ impl SurveyRules {
     /// Panics if the built-in file is invalid.
     pub fn shipped() -> Self {
         let json = include_str!("../../../assets/rules/survey.json");
-        serde_json::from_str(json).unwrap_or_else(|why| panic!("assets/rules/survey.json: {why}"))
+        Self::read(json).unwrap_or_else(|why| panic!("assets/rules/survey.json: {why}"))
+    }
+
+    /// Reads the rules from the content of a `survey.json`.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong: invalid JSON, unknown or missing keys, or a list without an entry.
+    pub fn read(json: &str) -> Result<Self, String> {
+        let rules: Self = serde_json::from_str(json).map_err(|e| e.to_string())?;
+        let lists = [
+            ("delays_seconds", rules.delays_seconds.is_empty()),
+            ("slack_parts", rules.slack_parts.is_empty()),
+            ("flight.reaction_seconds", rules.flight.reaction_seconds.is_empty()),
+        ];
+        match lists.into_iter().find(|(_, is_empty)| *is_empty) {
+            Some((list, _)) => Err(format!("`{list}` is empty: it needs at least one number")),
+            None => Ok(rules),
+        }
     }
 }

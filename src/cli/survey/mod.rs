@@ -31,7 +31,7 @@ const SCALE: u32 = 2;
 /// Runs the command.
 pub fn run(args: &SurveyArgs) -> Result<ExitCode, String> {
     let rules = Arc::new(disk::rules(args.rules.as_deref())?);
-    let mut survey = SurveyRules::shipped();
+    let mut survey = disk::survey_rules(args.rules.as_deref())?;
     survey.runs = args.runs.unwrap_or(survey.runs);
     let stages = PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty, &rules)?;
     for folder in [&args.out, &args.chases].into_iter().flatten() {
