@@ -34,7 +34,7 @@ pub use plan_segment::PlanSegment;
 pub use planner_bot::PlannerBot;
 pub use script::{SCRIPT_WORDS, Script, ScriptError};
 pub use time_to_goal::TimeToGoal;
-pub use tolerance::Tolerance;
+pub use tolerance::{Tolerance, TolerantPlan};
 pub use walker::Walker;
 
 /// Names of the bots that can play any level, for [`by_name`].

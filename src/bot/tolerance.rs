@@ -30,6 +30,14 @@ pub struct Tolerance {
     pub meter: f32,
 }
 
+/// A plan that was found with some tolerance.
+#[derive(Clone, Debug)]
+pub struct TolerantPlan {
+    /// The plan as it is played by the real rules. `None` if it fails by them: guards who hunt the player
+    /// from the start go elsewhere when she is faster.
+    pub exact: Option<PlanSegment>,
+}
+
 impl Tolerance {
     /// A part of this tolerance, from none (0) to all of it (1).
     pub fn part(&self, part: f32) -> Self {
@@ -53,13 +61,14 @@ impl Tolerance {
 
     /// Searches for a plan with this tolerance; subtracts the work from the limits. `None` if none was
     /// found, which does not prove that there is none.
-    pub fn plan(&self, sim: &Sim, limits: &mut SearchLimits) -> Option<PlanSegment> {
+    pub fn plan(&self, sim: &Sim, limits: &mut SearchLimits) -> Option<TolerantPlan> {
         let clumsy = self.apply(sim);
         let mut planner = Planner::new(&clumsy, *limits);
         while planner.advance(usize::MAX) == SearchProgress::Searching {}
         limits.work = limits.work.saturating_sub(planner.work());
         let slow = PlanSegment::learn(clumsy, planner.plan()?);
-        retraced(slow, sim).map(|inputs| PlanSegment::learn(fork(sim), &inputs))
+        let exact = retraced(slow, sim).map(|inputs| PlanSegment::learn(fork(sim), &inputs));
+        Some(TolerantPlan { exact })
     }
 
     fn slow_down(&self, PerPosture { run, walk, sneak, crawl }: &mut PerPosture) {

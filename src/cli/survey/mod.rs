@@ -126,9 +126,10 @@ impl<'a> PreparedLevel<'a> {
             SurveyReport::new(stage.level.name.clone(), stage.difficulty, sim.map.cells.size(), decision);
         let proved = proofs.map(|folder| proof(stage, folder)).transpose()?;
         let limits = SearchLimits { work: work(survey.plan_seconds), ..SearchLimits::default() };
-        let exact = || Some((0.0, proved.or_else(|| PlanSegment::plan(&sim, limits))?));
-        let (room, part) = plan_tolerance(&sim, survey).or_else(exact).unzip();
-        report.room_for_error = room;
+        let (room, tolerant) = plan_tolerance(&sim, survey).unzip();
+        let tolerant = tolerant.and_then(|plan| plan.exact);
+        let part = tolerant.or(proved).or_else(|| PlanSegment::plan(&sim, limits));
+        report.room_for_error = room.or(part.is_some().then_some(0.0));
         let (told, flown): (Vec<ChaseRecord>, _) =
             chases(|seed| stage.begin_with(seed), survey).into_iter().unzip();
         report.chases = told;
