@@ -453,7 +453,7 @@ def door_front(kind, state):
         keep = 9
     else:
         keep = 16
-    if state != 'closed':   # the dark of the next room high up, its floor below stays see-through
+    if state in ('half', 'open'):   # the dark of the next room high up, its floor below stays see-through
         for y in range(11, 15):
             for x in range(keep, 16):
                 px(a, x, y, (24, 20, 34), 255 if y < 13 else 150)
@@ -482,34 +482,52 @@ def door_front(kind, state):
     for x, c in ((0, (232, 186, 124)), (1, (98, 66, 54)), (14, (98, 66, 54)), (15, (196, 146, 100))):
         if x < keep or x > 13:
             vl(a, x, 10, 14, c)
-    if state != 'closed':
+    if state == 'locked':                                # a bar in two staples; the padlock is a picture of its own
+        rect(a, 0, 15, 16, 3, (190, 140, 92)); hl(a, 0, 15, 16, (240, 196, 134)); hl(a, 0, 18, 16, (44, 28, 36))
+        for x in (2, 12):
+            rect(a, x, 14, 2, 5, (72, 74, 90)); vl(a, x, 14, 5, (160, 166, 178))
+    if state in ('half', 'open'):
         vl(a, keep, 11, 12, (30, 22, 34)); hl(a, keep, 23, 16 - keep, (84, 54, 48))
     return a
 
 
 def door_side(kind, state):
-    """In a wall along y, seen edge-on: 16 x 32; closed it bridges the two ends of the wall and hides the northern one's face."""
+    """In a wall along y, seen edge-on: 16 x 32; closed it bridges the two ends of the wall and hides the northern one's face.
+    A jamb of light wood, as broad as the wall, stands at each end, and the leaf in a groove between them."""
     a = new(16, 32)
-    lo, hi, mid = ((196, 176, 138), (232, 220, 184), (150, 108, 76)) if kind == 'shoji' else ((132, 86, 60), (166, 114, 78), (96, 62, 50))
+    lo, hi, mid = ((196, 176, 138), (232, 220, 184), (150, 108, 76)) if kind == 'shoji' else ((132, 86, 60), (178, 124, 84), (96, 62, 50))
+
+    def groove(y0, y1):
+        for y in range(y0, y1):
+            hl(a, 0, y, 16, (58, 40, 46)); px(a, 0, y, (122, 84, 64)); px(a, 15, y, (46, 32, 44)); px(a, 3, y, (34, 24, 34)); px(a, 12, y, (34, 24, 34))
+
+    def jamb(y):
+        hl(a, 0, y, 16, (232, 186, 124)); hl(a, 0, y + 1, 16, (176, 126, 88)); hl(a, 0, y + 2, 16, (70, 46, 46))
 
     def leaf(y0, y1, x0=4, x1=12):
         rect(a, x0, y0, x1 - x0, y1 - y0, lo)
-        vl(a, x0, y0, y1 - y0, hi); vl(a, x0 + 1, y0, y1 - y0, hi); vl(a, x1 - 1, y0, y1 - y0, (70, 46, 46))
-        for y in range(y0 + 3, y1 - 1, 5):
-            hl(a, x0 + 1, y, x1 - x0 - 2, mid)
+        vl(a, x0, y0, y1 - y0, hi); vl(a, x0 + 1, y0, y1 - y0, hi); vl(a, x1 - 1, y0, y1 - y0, (70, 46, 46)); vl(a, x1 - 2, y0, y1 - y0, mid)
+        if kind == 'shoji':
+            for y in range(y0 + 3, y1 - 1, 5):
+                hl(a, x0 + 1, y, x1 - x0 - 2, mid)
+        else:                                            # a plank on edge with two iron straps: rungs would make a shelf of it
+            vl(a, 7, y0, y1 - y0, mid)
+            for y in (y0 + 3, y1 - 5):
+                if y1 - y0 > 10:
+                    hl(a, x0, y, x1 - x0, (112, 116, 130)); hl(a, x0, y + 1, x1 - x0, (50, 48, 62))
         hl(a, x0, y0, x1 - x0, hi); hl(a, x0, y1 - 1, x1 - x0, (70, 46, 46))
-    if state == 'closed':
-        for y in range(0, 24):                       # rails left and right go on with the wall's lips
-            rect(a, 0, y, 16, 1, (64, 44, 54)); px(a, 0, y, (150, 106, 76)); px(a, 1, y, (96, 66, 60)); px(a, 15, y, (46, 32, 44)); px(a, 14, y, (58, 40, 50))
-        leaf(0, 24)
+    if state in ('closed', 'locked'):
+        groove(0, 24); leaf(3, 22); jamb(0); jamb(21)
+        if state == 'locked':                            # a bar across the leaf, from jamb to jamb's side, in two staples
+            rect(a, 0, 12, 16, 3, (190, 140, 92)); hl(a, 0, 12, 16, (232, 186, 124)); hl(a, 0, 15, 16, (44, 28, 36))
+            for x in (1, 13):
+                rect(a, x, 11, 2, 5, (72, 74, 90)); vl(a, x, 11, 5, (150, 156, 168))
     elif state == 'half':
-        for y in range(0, 12):
-            rect(a, 0, y, 16, 1, (64, 44, 54)); px(a, 0, y, (150, 106, 76)); px(a, 15, y, (46, 32, 44))
-        leaf(0, 12)
+        groove(0, 12); leaf(3, 12); jamb(0)
         rect(a, 4, 12, 8, 4, mid)
     else:
         leaf(0, 3)
-        rect(a, 4, 3, 8, 12, mid); vl(a, 4, 3, 12, lo); vl(a, 11, 3, 12, (58, 38, 42)); hl(a, 4, 14, 8, (44, 28, 36))
+        rect(a, 4, 3, 8, 12, mid); vl(a, 4, 3, 12, lo); vl(a, 11, 3, 12, (58, 38, 42)); hl(a, 4, 14, 8, (44, 28, 36)); jamb(0)
     return a
 
 
@@ -522,6 +540,9 @@ def doors():
             names.append(f'door_{kind}_front_{state}'); pics.append(door_front(kind, state))
         for state in ('closed', 'half', 'open'):
             names.append(f'door_{kind}_side_{state}'); pics.append(door_side(kind, state))
+    for kind in ('shoji', 'wooden'):
+        names.append(f'door_{kind}_front_locked'); pics.append(door_front(kind, 'locked'))
+        names.append(f'door_{kind}_side_locked'); pics.append(door_side(kind, 'locked'))
     sheet, index = new(16 * len(pics), 32), {}
     for i, (n, p) in enumerate(zip(names, pics)):
         h = p.shape[0]

@@ -62,6 +62,7 @@ pub fn door(door: &Door) -> SpriteRole<'static> {
     };
     let side = if door.upright { "side" } else { "front" };
     let phase = match door.state {
+        DoorState::Closed if door.locked => "locked",
         DoorState::Closed => "closed",
         DoorState::Opening { .. } => "half",
         DoorState::Open => "open",
