@@ -264,30 +264,23 @@ def ramp(side, k):
 
 
 def stairs(side, k):
-    """Two steps that go down towards `side`: a worn tread, its lit edge, and what is dark below it. Towards the viewer
-    one sees the fronts of the steps, away from him nothing of them."""
-    front = dict(s=4, e=2, w=2, n=1)[side]
+    """Two steps that go down towards `side`: an even tread with a lit edge, and what is dark below it. Towards the viewer
+    one sees the fronts of the steps, away from him nothing of them. No grain and no joints: with them it is a woodpile."""
+    front = dict(s=3, e=2, w=2, n=1)[side]
 
     def f(x, y):
-        t, step = y % 8, y // 8
-        c = mul((168, 124, 86) if (step + k) % 2 else (160, 116, 80), .86 + .035 * t)
+        t = y % 8
         if t < front:
-            c = (58, 36, 42) if t == 0 else (84, 54, 48) if side == 's' else (104, 68, 54)
-            if side == 's' and (x + 5 * step + 3 * k) % 8 == 0:
-                c = mul(c, .8)
-        elif t == 7:
-            c = (222, 178, 128)
-        elif t == 6:
-            c = (196, 148, 102)
-        elif hash01(x // 2, t, 90 + k + step) > .86:
-            c = mul(c, .93)
-        return c
+            return (46, 29, 37) if t == 0 else (84, 54, 48) if side == 's' else (104, 68, 54)
+        if t == 7:
+            return (236, 194, 142)
+        return mul((180, 134, 94), .80 + .045 * (t - front) + (.02 if k else 0))
     return downhill(side, f)
 
 
 def cheek(side):
     """The beam at the side of stairs and ramps."""
-    tone = [(46, 30, 38), (150, 104, 72), (110, 70, 54)] if side in 'nw' else [(46, 30, 38), (118, 76, 56), (84, 54, 48)]
+    tone = [(46, 30, 38), (206, 156, 106), (122, 80, 60)] if side in 'nw' else [(46, 30, 38), (168, 120, 82), (96, 62, 52)]
     a = new(16, 16)
     for d, c in enumerate(tone):
         for t in range(16):
@@ -512,15 +505,21 @@ def carpet_edge(side):
 
 
 def veranda(side):
-    """On the ground beside a raised floor: its front and what is dark below it."""
+    """On the ground beside a raised floor: its rim, and what is dark below it. The lit rim runs along all its sides: it
+    makes one deck of its boards, which would else be a pile of them where they are but one cell wide."""
     a = new(16, 16)
     if side == 'n':
-        for y, c in enumerate([(201, 151, 102), (155, 101, 71), (110, 66, 54), (58, 38, 44), (28, 26, 40), (28, 26, 40), (36, 34, 48)]):
+        for y, c in enumerate([(226, 178, 124), (168, 116, 80), (110, 66, 54), (58, 38, 44), (28, 26, 40), (28, 26, 40), (36, 34, 48)]):
             hl(a, 0, y, 16, c)
         rect(a, 3, 3, 3, 4, (84, 58, 52)); vl(a, 3, 3, 4, (122, 84, 66)); hl(a, 2, 6, 5, (110, 118, 134))
     else:
-        x = 0 if side == 'w' else 15
-        vl(a, x, 0, 16, (96, 62, 52)); vl(a, x + (1 if side == 'w' else -1), 0, 16, (46, 44, 58))
+        rim = [(196, 146, 100), (104, 68, 54), (30, 27, 40)] if side == 'w' else [(226, 178, 124), (138, 94, 66), (44, 36, 46)]
+        for d, c in enumerate(rim):
+            vl(a, d if side == 'w' else 15 - d, 0, 16, c)
+        if side == 'w':                                  # it throws a shadow away from the moon
+            for d in (3, 4, 5):
+                for y in range(16):
+                    a[y, d] = (11, 13, 26, 110 if d < 5 else 60)
     return a
 
 

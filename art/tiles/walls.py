@@ -60,13 +60,18 @@ def shoji_caps():
     return out
 
 
+MOONLIT, MOONLIT_DARK = (74, 88, 124), (52, 62, 94)   # what one sees between the bars of a window: night air, never the black of a hole
+
+
 def lattice_caps():
-    """A window in a wall seen from above: one looks down between its bars."""
+    """A window in a wall seen from above: its bars run along the wall, so that nothing seems to lead across it."""
     out = wall_caps()
     for name, a in out.items():
         if name.startswith('cap'):
-            rect(a, 3, 0, 10, 16, (30, 26, 40))
-            for y in range(1, 16, 4):
+            rect(a, 2, 0, 12, 16, MOONLIT); vl(a, 2, 0, 16, DARK); vl(a, 13, 0, 16, DARK)
+            for x in (3, 7, 11):
+                vl(a, x, 0, 16, (184, 134, 92)); vl(a, x + 1, 0, 16, (110, 74, 58)); vl(a, x + 2, 0, 16, MOONLIT_DARK if x < 11 else DARK)
+            for y in (3, 11):
                 hl(a, 3, y, 10, (150, 106, 76)); hl(a, 3, y + 1, 10, (92, 62, 54))
     return out
 
@@ -123,6 +128,15 @@ def plaster(kind):
     a = framed(face_base())
     if kind == 'post':
         post(a, 6)
+    if kind == 'both':                                   # the end of a wall: one broad timber, or it would be a little cabinet
+        for x in range(16):
+            tone = [(176, 126, 88), (150, 104, 74), (134, 90, 66), (134, 90, 66)][x] if x < 4 else (122, 82, 62) if x < 12 else [(104, 70, 56), (96, 64, 54), (84, 56, 50), (66, 44, 46)][x - 12]
+            for y in range(16):
+                px(a, x, y, mul(tone, .9) if hash01(x // 3, y // 5, 57) > .7 else tone)
+        for x in (5, 10):
+            vl(a, x, 3, 11, (104, 70, 56))
+        hl(a, 0, 0, 16, (184, 134, 92)); hl(a, 0, 1, 16, (150, 104, 74)); hl(a, 0, 2, 16, DARK); rect(a, 0, 13, 16, 2, (92, 90, 104)); hl(a, 0, 13, 16, (128, 126, 138)); hl(a, 0, 15, 16, (44, 28, 36))
+        return a
     if kind in ('left', 'both'):
         rect(a, 0, 0, 5, 16, WOOD); vl(a, 0, 0, 16, LIT); vl(a, 1, 0, 16, (134, 90, 66)); vl(a, 4, 0, 16, DARK); hl(a, 0, 15, 5, (44, 28, 36)); hl(a, 0, 0, 5, (176, 126, 88))
     if kind in ('right', 'both'):
@@ -153,31 +167,44 @@ def shoji(k):
 
 
 def lattice(k):
+    """A window: bars before the night air, breast high, with a sill. It must not look like a hole one crawls into."""
     a = framed(face_base())
-    rect(a, 0, 2, 16, 10, DARK); rect(a, 1, 3, 14, 8, (34, 30, 46))
+    rect(a, 0, 2, 16, 9, DARK); rect(a, 1, 3, 14, 6, MOONLIT); hl(a, 1, 3, 14, MOONLIT_DARK)
     for x in range(2, 16, 3):
-        vl(a, x, 3, 8, (150, 106, 76))
+        vl(a, x, 3, 6, (176, 126, 88))
         if x + 1 < 15:
-            vl(a, x + 1, 3, 8, (84, 56, 50))
-    hl(a, 0, 2, 16, (138, 94, 66)); hl(a, 0, 11, 16, (150, 104, 74)); hl(a, 1, 7, 14, (104, 70, 56))
+            vl(a, x + 1, 3, 6, (96, 64, 54))
+    hl(a, 0, 2, 16, (138, 94, 66)); hl(a, 1, 6, 14, (128, 86, 62)); hl(a, 0, 9, 16, (184, 134, 92)); hl(a, 0, 10, 16, (122, 82, 60)); hl(a, 0, 11, 16, DARK)
     return a
 
 
+HOLE = (12, 10, 20)
+
+
 def vent():
+    """A crawl hole at the foot of a wall: a frame of light wood without a sill, and the floor going on into the dark."""
     a = framed(face_base())
-    rect(a, 2, 6, 12, 9, DARK); rect(a, 3, 7, 10, 8, (16, 14, 26)); hl(a, 2, 6, 12, (150, 104, 74)); vl(a, 2, 6, 9, (138, 94, 66))
-    hl(a, 3, 7, 10, (30, 24, 36))
+    rect(a, 1, 5, 14, 11, DARK); rect(a, 3, 7, 10, 9, HOLE)
+    hl(a, 1, 5, 14, (206, 156, 106)); hl(a, 2, 6, 12, (138, 94, 66)); vl(a, 1, 6, 10, (176, 126, 84)); vl(a, 2, 7, 9, (110, 74, 58)); vl(a, 13, 7, 9, (138, 94, 66)); vl(a, 14, 6, 10, (84, 56, 50))
+    hl(a, 3, 14, 10, (30, 26, 38)); hl(a, 3, 15, 10, (58, 48, 54))
     return a
 
 
 def vent_through():
-    """A vent in a wall that runs away from the viewer: one looks down on its crawlway, between two boards, through slats."""
-    a = wall_caps()['cap_nn']
-    rect(a, 0, 1, 16, 14, (30, 26, 40)); rect(a, 0, 4, 16, 9, (16, 14, 26))
-    hl(a, 0, 0, 16, (176, 126, 84)); hl(a, 0, 1, 16, (128, 86, 62)); hl(a, 0, 2, 16, (58, 38, 42))
-    hl(a, 0, 14, 16, (128, 86, 62)); hl(a, 0, 15, 16, (58, 38, 42))
-    for x in (2, 10):
-        vl(a, x, 3, 11, (150, 106, 76)); vl(a, x + 1, 3, 11, (104, 70, 56)); vl(a, x + 2, 3, 11, (30, 26, 40))
+    """A crawl hole through a wall that runs away from the viewer. The wall is cut from side to side: its two ends are
+    framed, and between them the ground leads into the dark from both sides, with nothing in its way."""
+    a = new(16, 16)
+    depth = [(92, 80, 80), (70, 61, 66), (50, 43, 54), (32, 28, 40), (20, 17, 28)]
+    for x in range(16):
+        d = min(x, 15 - x)
+        for y in range(16):
+            px(a, x, y, depth[d] if d < 5 else HOLE)
+    for y, c in ((0, (206, 156, 106)), (1, (150, 106, 74)), (2, (84, 56, 50)), (3, (26, 20, 30)), (13, (26, 20, 30)), (14, (206, 156, 106)), (15, (110, 74, 58))):
+        hl(a, 0, y, 16, c)
+    for x in (0, 15):                                    # posts at the four corners
+        rect(a, x - (x > 0), 0, 2, 4, (176, 126, 84)); rect(a, x - (x > 0), 13, 2, 3, (138, 94, 66)); px(a, x, 3, DARK)
+    for x, y in ((2, 6), (3, 6), (1, 9), (2, 9), (12, 7), (13, 7), (13, 10), (14, 10)):   # worn by knees
+        px(a, x, y, (112, 98, 94))
     return a
 
 
@@ -227,27 +254,28 @@ def hedge(kind):
 
 # ------------------------------------------------------------ what stands by itself: 16 x 32, its foot at the bottom
 def noren(kind):
-    """Cloth in a doorway, below the lintel that goes on over it."""
+    """Cloth in a doorway, below the lintel that goes on over it. It ends at the knee, and the floor is seen below it: it is
+    an opening, not a piece of wall with cloth on it. Light posts at both sides, as at doors."""
     a = new(16, 32)
     blit(a, wall_caps()['strip_nn'], 0, 0)
-    hl(a, 0, 16, 16, LIT); hl(a, 0, 17, 16, WOOD); hl(a, 0, 18, 16, DARK)
+    hl(a, 0, 16, 16, (232, 186, 124)); hl(a, 0, 17, 16, (176, 126, 88)); hl(a, 0, 18, 16, DARK)
     for x in range(16):
-        for y in range(19, 30):
+        hem = 27 + (x % 8 in (2, 3, 4)) - (x % 8 in (0, 7))
+        for y in range(19, hem):
             fold = (x + (1 if y > 25 else 0)) % 5
             c = C('indigo', 1) if fold in (1, 2) else C('indigo', 0) if fold else (28, 36, 78)
-            if x in (0, 15) and kind != 'mid':
+            if y == hem - 1:
                 c = (28, 36, 78)
-            if y == 29 and (x % 8 == 7):
-                c = None
             if x % 8 == 7 and y > 21:
-                c = (24, 26, 52)
-            if c:
-                px(a, x, y, c)
+                c = (16, 15, 28)
+            px(a, x, y, c)
+        for y in range(hem, 31):                         # the next room's floor in the shade of the cloth
+            a[y, x] = (11, 10, 22, 150 if y < 29 else 90)
     for cx in (3, 11):
         for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1), (0, 0)):
-            px(a, cx + dx, 24 + dy, (226, 220, 200))
-        px(a, cx, 24, C('indigo', 1))
-    hl(a, 0, 31, 16, (44, 40, 54)); hl(a, 0, 30, 16, (30, 30, 46))
+            px(a, cx + dx, 23 + dy, (226, 220, 200))
+        px(a, cx, 23, C('indigo', 1))
+    vl(a, 0, 17, 15, (206, 156, 106)); vl(a, 15, 17, 15, (138, 94, 66)); px(a, 0, 31, (84, 56, 50)); px(a, 15, 31, (66, 44, 46))
     return a
 
 
@@ -323,39 +351,55 @@ def chest(kind):
 
 
 def tile_stack(kind):
-    """Spare roof tiles in a stack with straw between: hip high, its top in the moonlight."""
+    """Spare roof tiles, packed: a mat of straw over them, a rope round them, skids below. Hip high. The straw is as warm as
+    a roof is cold, so that the stack is a thing that stands there and no part of the roof."""
     a = new(16, 32)
-    for x in range(16):                              # top: a row of round tiles lying side by side
-        i = x % 4
-        c = [(148, 164, 184), (170, 184, 200), (128, 144, 166), (72, 84, 110)][i]
-        for y in range(13, 20):
-            px(a, x, y, mul(c, 1.08) if y == 13 else mul(c, .80) if y == 19 else c)
-    for r in range(3):                               # front: three layers, seen from their ends
-        y = 20 + r * 4
+    mat, lit, dark, rope = (190, 164, 110), (222, 198, 140), (140, 116, 80), (110, 70, 54)
+    for x in range(16):                              # the mat, hanging over the front in a fringe
+        for y in range(12, 21):
+            c = lit if y == 12 else dark if y == 19 and x % 2 else mul(mat, .9) if (y + x // 4) % 3 == 0 else mat
+            if y == 20 and x % 3:
+                continue
+            px(a, x, y, c)
+    for r in range(2):                               # two layers of tiles, seen from their ends
+        y = 20 + r * 5
         for x in range(16):
             i = (x + 2 * (r % 2)) % 4
-            px(a, x, y, (30, 36, 58))
-            px(a, x, y + 1, [(84, 97, 124), (106, 121, 146), (84, 97, 124), (40, 48, 72)][i])
-            px(a, x, y + 2, [(62, 73, 99), (36, 42, 64), (62, 73, 99), (40, 48, 72)][i])
-            px(a, x, y + 3, [(50, 58, 84), (50, 58, 84), (50, 58, 84), (34, 41, 62)][i])
-    hl(a, 0, 31, 16, (20, 24, 42))
-    for y in range(13, 31):
-        c = (168, 162, 114) if y < 20 else (123, 118, 84)
-        px(a, 7, y, c if y % 2 else mul(c, .8)); px(a, 8, y, mul(c, .8) if y % 2 else mul(c, .6))
+            if a[y, x, 3] == 0:
+                px(a, x, y, (30, 36, 58))
+            px(a, x, y + 1, [(128, 144, 166), (154, 168, 188), (128, 144, 166), (40, 48, 72)][i])
+            px(a, x, y + 2, [(84, 97, 124), (36, 42, 64), (84, 97, 124), (40, 48, 72)][i])
+            px(a, x, y + 3, [(66, 77, 103), (50, 58, 84), (66, 77, 103), (34, 41, 62)][i])
+            px(a, x, y + 4, (30, 36, 58))
+    hl(a, 0, 29, 16, (150, 106, 74)); hl(a, 0, 30, 16, (110, 74, 58)); hl(a, 0, 31, 16, (28, 22, 34))
+    for y in range(12, 29):                          # one rope: two would be the rails of a ladder
+        px(a, 7, y, rope); px(a, 8, y, mul(rope, .72))
+    rect(a, 6, 15, 4, 3, rope); hl(a, 6, 15, 4, mul(rope, 1.4)); hl(a, 6, 17, 4, mul(rope, .6))
     if kind in ('left', 'both'):
-        vl(a, 0, 14, 17, (140, 156, 177)); px(a, 0, 13, (0, 0, 0), 0)
+        vl(a, 0, 13, 7, lit); vl(a, 0, 21, 8, (154, 168, 188)); px(a, 0, 12, (0, 0, 0), 0)
     if kind in ('right', 'both'):
-        vl(a, 15, 14, 17, (28, 34, 54)); px(a, 15, 13, (0, 0, 0), 0)
+        vl(a, 15, 13, 7, dark); vl(a, 15, 20, 9, (34, 41, 62)); px(a, 15, 12, (0, 0, 0), 0)
     return a
 
 
 def table(kind):
+    """A low table: a thin top on legs, and the dark below it where one crawls. One that stands alone is rather a gap with
+    a board over it, as at the end of a fence."""
     a = new(16, 32)
-    rect(a, 0, 18, 16, 8, (132, 78, 58)); hl(a, 0, 18, 16, (184, 128, 86)); hl(a, 0, 21, 16, (146, 90, 64)); hl(a, 0, 25, 16, (164, 108, 74)); hl(a, 0, 26, 16, (70, 42, 44))
+    top, under = (17, 24) if kind != 'both' else (16, 21)
+    rect(a, 0, top, 16, under - top, (140, 86, 62)); hl(a, 0, top, 16, (200, 144, 96)); hl(a, 0, top + 3, 16, (150, 96, 68))
+    hl(a, 0, under - 1, 16, (176, 120, 80)); hl(a, 0, under, 16, (70, 42, 44))
+    for y in range(under + 1, 31):
+        for x in range(16):
+            a[y, x] = (*HOLE, 235 if y < 29 else 160)
     if kind in ('left', 'both'):
-        rect(a, 1, 27, 2, 4, (84, 52, 48)); px(a, 0, 18, (0, 0, 0), 0); vl(a, 0, 19, 7, (176, 120, 82))
+        for y in range(under + 1, 32):
+            px(a, 0, y, (150, 100, 70)); px(a, 1, y, (104, 66, 54)); px(a, 2, y, (58, 38, 42))
+        px(a, 0, top, (0, 0, 0), 0); vl(a, 0, top + 1, under - top - 1, (190, 134, 90))
     if kind in ('right', 'both'):
-        rect(a, 13, 27, 2, 4, (70, 44, 46)); px(a, 15, 18, (0, 0, 0), 0); vl(a, 15, 19, 8, (84, 52, 48))
+        for y in range(under + 1, 32):
+            px(a, 13, y, (122, 80, 60)); px(a, 14, y, (104, 66, 54)); px(a, 15, y, (58, 38, 42))
+        px(a, 15, top, (0, 0, 0), 0); vl(a, 15, top + 1, under - top, (84, 52, 48))
     return a
 
 
