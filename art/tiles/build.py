@@ -1,4 +1,5 @@
-"""Paints the tile sheets: tiles_town.png, tiles_icons.png (for the editor), doors.png, each with an index in JSON.
+"""Paints the tile sheets: tiles_town.png, tiles_icons.png (for the editor), doors.png, each with an index in JSON, and the
+town's sheet as it looks in other places (places.py), which has the town's index.
 
     python3 art/tiles/build.py [OUT_DIR]
 
@@ -21,6 +22,7 @@ import floors
 import garden
 import icons
 import music
+import places
 import roofs
 import things
 import trade
@@ -30,8 +32,8 @@ from pixels import Sheet, new, blit
 ENDS = ('left', 'mid', 'right', 'both')
 
 
-def town():
-    s = Sheet(32)
+def town(like=None):
+    s = Sheet(32, like)
     for name, f in (('wood', floors.wood), ('tatami', floors.tatami), ('grass', floors.grass), ('stone', floors.stone), ('water', floors.water),
                     ('deep_water', floors.deep_water), ('nightingale', floors.nightingale), ('drop', floors.drop), ('carpet', floors.carpet)):
         s.add('floor.' + name, f())
@@ -217,6 +219,12 @@ def build(out_dir):
     sheet = town()
     thumbs(sheet)
     write(out_dir, 'tiles_town', sheet.image(), sheet.index)
+    for name, dress in places.PLACES.items():
+        with dress:
+            other = town(sheet)
+        thumbs(other)
+        assert other.index == sheet.index, name
+        Image.fromarray(other.image(), 'RGBA').save(os.path.join(out_dir, f'tiles_{name}.png'), optimize=True)
     small = Sheet(8)
     for name, picture in icons.pictures():
         small.add(name, picture)

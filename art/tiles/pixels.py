@@ -120,14 +120,21 @@ def paint(w, h, f):
 
 
 class Sheet:
-    """A sheet of 16 px tiles, filled row by row with named blocks."""
+    """A sheet of 16 px tiles, filled row by row with named blocks. What is painted as on the sheet `like` keeps its colours,
+    also where the palette has more of them by now."""
 
-    def __init__(self, columns):
+    def __init__(self, columns, like=None):
         self.columns, self.index, self.rows, self.used = columns, {'_columns': columns}, [], []
+        self.like, self.painted = like, {}
 
     def add(self, name, picture):
         """Places a block where it first fits, from the top."""
-        picture = snap(picture.copy())
+        mixed, picture = picture, snap(picture.copy())
+        if self.like:
+            theirs, snapped = self.like.painted[name]
+            same = (mixed == theirs).all(-1)
+            picture[same] = snapped[same]
+        self.painted[name] = mixed, picture
         h, w = (picture.shape[0] + 15) // 16, (picture.shape[1] + 15) // 16
         full = new(w * 16, h * 16)
         full[h * 16 - picture.shape[0]:, :picture.shape[1]] = picture

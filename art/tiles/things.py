@@ -420,7 +420,7 @@ def hung(picture):
     """A wall with something on it: the whole wall, since a Decor tile replaces what it stands on."""
     a = new(16, 32)
     blit(a, walls.wall_caps()['strip_nn'], 0, 0)
-    blit(a, walls.plaster('plain'), 0, 16)
+    blit(a, walls.plaster('hung'), 0, 16)
     blit(a, picture, 0, 16)
     return a
 

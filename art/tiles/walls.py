@@ -124,8 +124,14 @@ def post(a, x):
     return a
 
 
+def bare():
+    """What every face of a house's wall is painted on."""
+    return framed(face_base())
+
+
 def plaster(kind):
-    a = framed(face_base())
+    """`hung`: plain, and something hangs on it."""
+    a = bare()
     if kind == 'post':
         post(a, 6)
     if kind == 'both':                                   # the end of a wall: one broad timber, or it would be a little cabinet
@@ -168,7 +174,7 @@ def shoji(k):
 
 def lattice(k):
     """A window: bars before the night air, breast high, with a sill. It must not look like a hole one crawls into."""
-    a = framed(face_base())
+    a = bare()
     rect(a, 0, 2, 16, 9, DARK); rect(a, 1, 3, 14, 6, MOONLIT); hl(a, 1, 3, 14, MOONLIT_DARK)
     for x in range(2, 16, 3):
         vl(a, x, 3, 6, (176, 126, 88))
@@ -183,7 +189,7 @@ HOLE = (12, 10, 20)
 
 def vent():
     """A crawl hole at the foot of a wall: a frame of light wood without a sill, and the floor going on into the dark."""
-    a = framed(face_base())
+    a = bare()
     rect(a, 1, 5, 14, 11, DARK); rect(a, 3, 7, 10, 9, HOLE)
     hl(a, 1, 5, 14, (206, 156, 106)); hl(a, 2, 6, 12, (138, 94, 66)); vl(a, 1, 6, 10, (176, 126, 84)); vl(a, 2, 7, 9, (110, 74, 58)); vl(a, 13, 7, 9, (138, 94, 66)); vl(a, 14, 6, 10, (84, 56, 50))
     hl(a, 3, 14, 10, (30, 26, 38)); hl(a, 3, 15, 10, (58, 48, 54))
@@ -391,7 +397,7 @@ def table(kind):
     hl(a, 0, under - 1, 16, (176, 120, 80)); hl(a, 0, under, 16, (70, 42, 44))
     for y in range(under + 1, 31):
         for x in range(16):
-            a[y, x] = (*HOLE, 235 if y < 29 else 160)
+            a[y, x] = (*HOLE, (215 if kind == 'both' else 150) if y < 29 else 110)
     if kind in ('left', 'both'):
         for y in range(under + 1, 32):
             px(a, 0, y, (150, 100, 70)); px(a, 1, y, (104, 66, 54)); px(a, 2, y, (58, 38, 42))

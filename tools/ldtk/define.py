@@ -178,7 +178,8 @@ def main(path, separate):
     project["defs"] = {
         "layers": layer_defs, "entities": things.entities(),
         "tilesets": [tileset(P.TOWN, "Town", "tiles_town.png", saved_selections(town), ["world"]),
-                     tileset(P.ICONS, "Icons", "tiles_icons.png", [], ["editor"])],
+                     tileset(P.ICONS, "Icons", "tiles_icons.png", [], ["editor"]),
+                     *(tileset(uid, name, f"tiles_{name.lower()}.png", [], ["world"]) for name, uid in P.PLACES.items() if path == P.PROJECT)],
         "enums": things.enums(), "externalEnums": [], "levelFields": things.level_fields(),
     }
     if old:

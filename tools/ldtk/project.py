@@ -13,6 +13,7 @@ HEADER = {"fileType": "LDtk Project JSON", "app": "LDtk", "doc": "https://ldtk.i
 
 # Uids are written down once and only ever added to, so that levels keep pointing at the same things.
 TOWN, ICONS = 20, 21
+PLACES = dict(Castle=22, Tea_house=23, Festival=24)      # the town's sheet, painted otherwise: art/tiles/places.py
 LAYER = dict(Entities=1, Decor=2, Structure=3, Wall_shadow=4, Floor_detail=5, Floor=6, Canopy=7)
 ENUM = dict(Loot=30, Archetype=31, Round=32, Prop_kind=33, Material=34, Door_kind=35, Hideout_kind=36, Weather=37, Music=38, Ambience=39, Noise_kind=40,
             Lamp_kind=41, Bird_kind=42, Treasure_sprite=43, Personality=44, Opening=45, Contract=46, Need=47)
