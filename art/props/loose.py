@@ -398,14 +398,14 @@ dc.cb
 .c...
 """
 PADLOCK = """
-..ppo..
-.p...n.
-.o...m.
-noooonm
-ondcnmm
-ondbnmm
-onkanmm
-.nnmmm.
+..ppp..
+.p...o.
+.p...o.
+pppppoo
+ppdcpon
+ppdbpon
+opkaoon
+.ooonn.
 """
 
 
