@@ -140,6 +140,8 @@ pub struct MusicLook {
     pub share: f32,
     /// How far it rises, in pixels.
     pub rise_px: f32,
+    /// How long before a pause the notes become fewer and fainter, in seconds.
+    pub ending_seconds: f32,
     pub alpha: f32,
     pub color: Rgb,
 }
