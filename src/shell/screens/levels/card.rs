@@ -1,5 +1,6 @@
 //! The card of a heist: its prize, par and the player's records.
 
+use crate::shared::text::Texts;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
@@ -11,6 +12,11 @@ use thief_girl::base::tick::TICKS_PER_SECOND;
 use thief_girl::level::LevelCard;
 use thief_girl::replay::Seal;
 use thief_girl::rules::name_of;
+
+/// Height of a card above its facts, in game pixels.
+const HEAD: f32 = 125.0;
+/// Space beside the facts, in game pixels.
+const SIDE: f32 = 14.0;
 
 /// Returns the player's record of a level; `None` if she never won it.
 pub fn record(game: &Game, card: &LevelCard) -> Option<LevelRecord> {
@@ -28,15 +34,16 @@ pub fn hang(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
         }
     }
     let record = record(game, card);
-    let stage = Rect::new(to.x + 8.0, to.y + 8.0, to.w - 16.0, 84.0);
+    let stage = Rect::new(to.x + 8.0, to.y + 8.0, to.w - 16.0, 76.0);
     shrine(&game.ui, card, stage, selected);
     sign(ui, &game.campaign.numeral(&card.name, ui.texts.lang), to.x + 14.0, to.y - 4.0);
     if let Some(best) = record.as_ref().and_then(|record| record.best) {
         rank(ui, vec2(stage.x + stage.w - 17.0, stage.y + 17.0), &name_of(best.rank).to_uppercase());
     }
     title(&game.ui, card, to, selected);
-    ui.rule(to.x + 24.0, to.y + 125.0, to.w - 48.0, palette::WOOD);
-    facts(game, card, record.as_ref(), Rect::new(to.x + 14.0, to.y + 134.0, to.w - 28.0, to.h - 134.0));
+    ui.rule(to.x + 24.0, to.y + 117.0, to.w - 48.0, palette::WOOD);
+    let inside = Rect::new(to.x + SIDE, to.y + HEAD, to.w - 2.0 * SIDE, to.h - HEAD);
+    facts(game, card, record.as_ref(), inside);
 }
 
 /// Draws the title in the largest letters that fit.
@@ -45,7 +52,7 @@ fn title(ui: &Ui, card: &LevelCard, to: Rect, selected: bool) {
     let color = if selected { palette::CREAM } else { palette::MOON };
     let styles = [HEADING, CHOICE, BODY];
     let fits = styles.iter().find(|style| style.width(words) <= to.w - 16.0).unwrap_or(&BODY);
-    let y = to.y + 100.0 + ((HEADING.line_height() - fits.line_height()) / 2.0).floor();
+    let y = to.y + 92.0 + ((HEADING.line_height() - fits.line_height()) / 2.0).floor();
     ui.write(words, to.x + to.w / 2.0, y, &fits.colored(color).centered());
 }
 
@@ -116,7 +123,10 @@ pub fn say(game: &Game, card: &LevelCard, faults: usize, y: f32) {
         let rank = name_of(best.rank).to_uppercase();
         facts.push(texts.fill("ui.runs.rank", &[("rank", &rank)]));
     }
-    let name = |seal: &Seal| texts.get(&format!("ui.seal.name.{}", seal.name())).to_string();
+    if record.as_ref().is_some_and(is_unranked) {
+        facts.push(texts.get("ui.levels.unranked").to_string());
+    }
+    let name = |seal: &Seal| seal_name(texts, *seal);
     let seals: Vec<String> = record.iter().flat_map(|record| &record.seals).map(name).collect();
     if !seals.is_empty() {
         facts.push(texts.fill("ui.levels.seals", &[("seals", &seals.join(texts.get("ui.keys.comma")))]));
@@ -124,19 +134,21 @@ pub fn say(game: &Game, card: &LevelCard, faults: usize, y: f32) {
     ui.note_value(&facts.join(texts.get("ui.keys.comma")));
 }
 
-/// Draws the facts, as many lines as fit, and the seals below.
+/// Draws the facts, as many lines as fit, the seals below, and how often the heist was won.
 fn facts(game: &Game, card: &LevelCard, record: Option<&LevelRecord>, to: Rect) {
+    let ui = &game.ui;
     let rows = rows(game, card, record);
     let room = ((to.h - 34.0) / LINE) as usize;
     for (i, (key, (value, color))) in rows.iter().take(room).enumerate() {
         let y = to.y + i as f32 * LINE;
-        game.ui.write(key, to.x, y, &SMALL.colored(palette::BRASS));
-        game.ui.write(value, to.x + to.w, y - 2.0, &CHOICE.colored(*color).right());
+        ui.write(key, to.x, y, &SMALL.colored(palette::BRASS));
+        ui.write(value, to.x + to.w, y - 2.0, &CHOICE.colored(*color).right());
     }
-    let y = to.y + rows.len().min(room) as f32 * LINE + 4.0;
-    seals(&game.ui, record, vec2(to.x + (to.w - 98.0) / 2.0, y));
-    if let Some(record) = record.filter(|_| y + 38.0 < to.y + to.h) {
-        nights(&game.ui, record, to, y + 24.0);
+    let mut y = to.y + rows.len().min(room) as f32 * LINE + 3.0;
+    y += seals(ui, record, Rect { y, h: to.y + to.h - y, ..to });
+    if let Some(record) = record.filter(|_| y + SMALL.line_height() < to.y + to.h) {
+        let style = SMALL.colored(palette::STEEL).centered();
+        ui.paragraph(&wins(&ui.texts, record), to.x, y, to.w, &style);
     }
 }
 
@@ -162,23 +174,98 @@ fn rows(game: &Game, card: &LevelCard, record: Option<&LevelRecord>) -> [(String
 }
 
 /// Distance between two lines, in game pixels.
-const LINE: f32 = 18.0;
+const LINE: f32 = 16.0;
+/// Distance between two seals with their names, in game pixels.
+const SEAL_ROW: f32 = 18.0;
+/// Number of seals in the left column.
+const SEAL_ROWS: usize = 3;
+/// Distance from a seal to its name and to the seal in the next column, in game pixels.
+const SEAL_COLUMNS: [f32; 2] = [20.0, 71.0];
 
-/// Draws the five seals; those never won here are dimmed.
-fn seals(ui: &Ui, record: Option<&LevelRecord>, at: Vec2) {
-    for (i, seal) in Seal::ALL.into_iter().enumerate() {
-        let won = record.is_some_and(|record| record.seals.contains(&seal));
-        let picture = format!("seal_{}{}", seal.name(), if won { "" } else { "_spent" });
-        ui.picture(&picture, at.x + i as f32 * 20.0, at.y, WHITE);
+/// Draws the five seals; those never won here are dimmed. Where there is room their names are beside them, unless a name
+/// is nothing but the sign on its seal. Returns their height in game pixels.
+fn seals(ui: &Ui, record: Option<&LevelRecord>, to: Rect) -> f32 {
+    let is_won = |seal: &Seal| record.is_some_and(|record| record.seals.contains(seal));
+    let picture = |seal: Seal, x: f32, y: f32| {
+        let picture = format!("seal_{}{}", seal.name(), if is_won(&seal) { "" } else { "_spent" });
+        ui.picture(&picture, x, y, WHITE);
+    };
+    let names = Seal::ALL.map(|seal| (seal, seal_name(&ui.texts, seal)));
+    let high = SEAL_ROWS as f32 * SEAL_ROW + 2.0;
+    if high > to.h || names.iter().all(|(_, name)| name.chars().count() == 1) {
+        let left = to.x + (to.w - 98.0) / 2.0;
+        names
+            .iter()
+            .enumerate()
+            .for_each(|(i, (seal, _))| picture(*seal, left + i as f32 * 20.0, to.y + 1.0));
+        return 24.0;
     }
+    for (i, (seal, name)) in names.into_iter().enumerate() {
+        let x = to.x + (i / SEAL_ROWS) as f32 * SEAL_COLUMNS[1];
+        let y = to.y + (i % SEAL_ROWS) as f32 * SEAL_ROW;
+        picture(seal, x, y);
+        let color = if is_won(&seal) { palette::GLOW } else { palette::STEEL };
+        // [`say`] names those that are won.
+        ui.unread(|| ui.write(&name, x + SEAL_COLUMNS[0], y + 3.0, &SMALL.colored(color)));
+    }
+    high
 }
 
-/// Draws how often the heist was won, and how often with the help of settings.
-fn nights(ui: &Ui, record: &LevelRecord, to: Rect, y: f32) {
-    let texts = &ui.texts;
+fn seal_name(texts: &Texts, seal: Seal) -> String {
+    texts.get(&format!("ui.seal.name.{}", seal.name())).to_string()
+}
+
+/// Returns how often the heist was won, and how often with the help of settings; or why it has no rank.
+fn wins(texts: &Texts, record: &LevelRecord) -> String {
+    if is_unranked(record) {
+        return texts.get("ui.levels.unranked").to_string();
+    }
     let mut words = texts.counted("ui.levels.wins", record.wins.into());
     if record.eased > 0 {
         words += &texts.fill("ui.levels.wins.eased", &[("n", &record.eased.to_string())]);
     }
-    ui.write(&words, to.x + to.w / 2.0, y, &SMALL.colored(palette::STEEL).centered());
+    words
+}
+
+/// Whether the heist was won, but only with rewinds or assists, which set no record.
+fn is_unranked(record: &LevelRecord) -> bool {
+    record.best.is_none() && record.wins > 0 && record.eased == record.wins
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::font::{Face, wrap};
+    use crate::shared::text::Lang;
+    use crate::shell::screens::levels::map;
+
+    fn won(wins: u32, eased: u32) -> LevelRecord {
+        let mut record = LevelRecord::default();
+        (record.wins, record.eased) = (wins, eased);
+        record
+    }
+
+    #[test]
+    fn a_win_without_a_rank_says_why() {
+        let texts = Texts::shipped(Lang::En);
+        assert_eq!(wins(&texts, &won(1, 1)), "Won with rewinds or assists: such wins get no rank.");
+        assert_eq!(wins(&texts, &won(3, 1)), "won 3 times, 1 with assists");
+    }
+
+    #[test]
+    fn what_is_below_the_facts_fits_on_the_card() {
+        let width = map::CARD.w - 2.0 * SIDE;
+        let above = HEAD + 4.0 * LINE + 3.0 + SEAL_ROWS as f32 * SEAL_ROW + 2.0;
+        for lang in Lang::ALL {
+            let texts = Texts::shipped(lang);
+            let lines = wrap(Face::Small, &wins(&texts, &won(1, 1)), width as i32);
+            let low = above + lines.len() as f32 * SMALL.line_height();
+            assert!(low <= map::CARD.h - 3.0, "{lang:?}: {lines:?} to {low}");
+            for (i, seal) in Seal::ALL.into_iter().enumerate() {
+                let right = if i < SEAL_ROWS { SEAL_COLUMNS[1] - 2.0 } else { width - SEAL_COLUMNS[1] };
+                let name = seal_name(&texts, seal);
+                assert!(SEAL_COLUMNS[0] + SMALL.width(&name) <= right, "{lang:?}: {name}");
+            }
+        }
+    }
 }

@@ -14,7 +14,7 @@ use thief_girl::replay::Seal;
 use thief_girl::rules::name_of;
 
 /// Place of the selected heist's card.
-pub const CARD: Rect = Rect::new(444.0, 38.0, 184.0, 270.0);
+pub const CARD: Rect = Rect::new(444.0, 34.0, 184.0, 276.0);
 /// Size of a plaque, in game pixels.
 const PLAQUE: Vec2 = vec2(46.0, 27.0);
 /// Height of a plaque above its house's foot, in game pixels.
@@ -61,9 +61,9 @@ impl LevelMap {
         self.at.iter().map(place).collect()
     }
 
-    /// Returns the heist that a direction key leads to.
-    pub fn toward(&self, from: usize, (x, y): (i32, i32)) -> Option<usize> {
-        compass::toward(&self.at, from, vec2(x as f32, y as f32))
+    /// Returns the heist that a direction key leads to: see [`toward`].
+    pub fn toward(&self, from: usize, direction: (i32, i32)) -> Option<usize> {
+        toward(&self.at, from, direction)
     }
 
     /// Draws the map. `tonight` is the heist that comes next.
@@ -112,6 +112,15 @@ impl LevelMap {
             from = mark.at;
         }
     }
+}
+
+/// Returns the heist that a direction key leads to. Left and right follow the route to the night before and after, round
+/// from the last to the first, so that every heist is reached in order; up and down lead to the nearest place there.
+fn toward(places: &[Vec2], from: usize, (x, y): (i32, i32)) -> Option<usize> {
+    if x == 0 {
+        return compass::toward(places, from, vec2(0.0, y as f32));
+    }
+    Some((from as i32 + x).checked_rem_euclid(places.len() as i32)? as usize)
 }
 
 /// Returns a point of the slightly curved path between two houses; `part` is from 0 to 1.
@@ -284,11 +293,32 @@ mod tests {
     use crate::shell::platform::folder::ProjectFolder;
     use crate::shell::platform::pending::Pending;
 
-    #[test]
-    fn the_title_of_a_heist_covers_no_other_plaque() {
+    /// Returns the campaign and the places of its heists.
+    fn town() -> (Campaign, Vec<Vec2>) {
         let campaign = Pending::new(Campaign::open(ProjectFolder::around(CAMPAIGN))).poll().unwrap().unwrap();
         let at = |card: &LevelCard| Vec2::from(campaign.place_in_town(&card.name).unwrap().at);
-        let places: Vec<Vec2> = campaign.cards.iter().map(at).collect();
+        let places = campaign.cards.iter().map(at).collect();
+        (campaign, places)
+    }
+
+    #[test]
+    fn left_and_right_follow_the_nights_and_up_and_down_the_town() {
+        let (_, places) = town();
+        let walk = |from: usize, step| {
+            let next = |at: &usize| toward(&places, *at, step);
+            std::iter::successors(Some(from), next).map(|at| at + 1).take(13).collect::<Vec<_>>()
+        };
+        assert_eq!(walk(0, (1, 0)), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1]);
+        assert_eq!(walk(0, (-1, 0)), [1, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+        assert_eq!(walk(1, (0, -1)), [2, 3, 9], "each is above the one before");
+        assert_eq!(walk(11, (0, 1)), [12, 6, 10]);
+        assert_eq!(toward(&places, 3, (0, 0)), None);
+        assert_eq!(toward(&[], 0, (1, 0)), None);
+    }
+
+    #[test]
+    fn the_title_of_a_heist_covers_no_other_plaque() {
+        let (campaign, places) = town();
         for lang in Lang::ALL {
             let texts = Texts::shipped(lang);
             for (i, card) in campaign.cards.iter().enumerate() {

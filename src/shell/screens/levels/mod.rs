@@ -26,7 +26,7 @@ pub struct LevelsPage {
     night: Rc<Moonscape>,
     menu: Menu,
     hung: LevelsLayout,
-    /// Index of the first heist that was never won.
+    /// Index of the heist that comes next.
     tonight: Option<usize>,
     /// The check of the file, if it is one that the player may be editing.
     check: Option<FileCheck>,
@@ -41,8 +41,8 @@ enum LevelsLayout {
 impl LevelsPage {
     pub fn new(game: &Game, night: Rc<Moonscape>) -> Self {
         let cards = &game.campaign.cards;
-        let tonight = cards.iter().position(|card| card::record(game, card).is_none());
-        // Select the first heist that was never won.
+        let won: Vec<bool> = cards.iter().map(|card| game.has_won(&card.name)).collect();
+        let tonight = tonight(&won);
         let menu = Menu { selected: tonight.unwrap_or(0), rested: 1.0 };
         let map = LevelMap::new(game).filter(|_| !cards.is_empty());
         let hung = map
@@ -133,6 +133,15 @@ impl LevelsPage {
     }
 }
 
+/// Returns the heist that comes next: the first that was never won after the first that was. Who opened all nights at
+/// once and began in the middle goes on from there, and not with the first night.
+fn tonight(won: &[bool]) -> Option<usize> {
+    let begun = won.iter().position(|won| *won).unwrap_or(0);
+    let open = |(i, won): (usize, &bool)| (!won).then_some(i);
+    let after = won.iter().enumerate().skip(begun).find_map(open);
+    after.or_else(|| won.iter().enumerate().find_map(open))
+}
+
 impl Screen for LevelsPage {
     fn name(&self) -> &'static str {
         "levels"
@@ -215,5 +224,23 @@ impl LevelsPage {
             hints.insert(2, (game.key(InputAction::Findings), game.ui.texts.get("ui.workshop.findings_key")));
         }
         hints
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tonight;
+
+    #[test]
+    fn tonight_is_the_first_night_not_won_from_where_the_player_began() {
+        let nights = |won: &[usize]| (1..=12).map(|night| won.contains(&night)).collect::<Vec<_>>();
+        let next = |won: &[usize]| tonight(&nights(won)).map(|index| index + 1);
+        assert_eq!(next(&[]), Some(1));
+        assert_eq!(next(&[1, 2]), Some(3));
+        assert_eq!(next(&[1, 2, 3, 6]), Some(4), "a gap is not skipped");
+        assert_eq!(next(&[6]), Some(7), "all nights were open");
+        assert_eq!(next(&[12]), Some(1), "after the last, what is left");
+        assert_eq!(next(&(1..=12).collect::<Vec<_>>()), None);
+        assert_eq!(tonight(&[]), None);
     }
 }
