@@ -5,7 +5,7 @@ use crate::shell::config::palette;
 use crate::shell::screens::panel;
 use crate::shell::session::{GameSession, contracts};
 use crate::shell::storage::save::RecordNews;
-use crate::shell::ui::{SMALL, Ui};
+use crate::shell::ui::{CHOICE, SMALL, Ui};
 use macroquad::prelude::*;
 use thief_girl::replay::Contract;
 
@@ -25,8 +25,8 @@ impl ContractRow {
 }
 
 const ROW: f32 = 12.0;
-/// Space above the first row, for the line.
-const HEAD: f32 = 4.0;
+/// Height of the heading above the first row, in game pixels.
+const HEAD: f32 = 14.0;
 /// Width of the mark before a row, in game pixels.
 const MARK: f32 = 12.0;
 /// When the first row appears, in seconds.
@@ -53,12 +53,12 @@ pub fn rows(texts: &Texts, session: &GameSession, news: &RecordNews) -> Vec<Cont
     sim.level.contracts.iter().map(row).collect()
 }
 
-/// Draws a line and the rows below it.
+/// Draws the heading and the rows below it.
 pub fn draw(ui: &Ui, rows: &[ContractRow], to: Rect, age: f32) {
     if rows.is_empty() {
         return;
     }
-    ui.rule(to.x, to.y, to.w, palette::OCHRE);
+    ui.write(ui.texts.get("ui.contract.title"), to.x, to.y - 1.0, &CHOICE.colored(palette::WOOD));
     for (i, row) in rows.iter().enumerate().filter(|(i, _)| age > FIRST_SECONDS + *i as f32 * 0.15) {
         row.draw(ui, Rect { y: to.y + HEAD + i as f32 * ROW, ..to });
     }

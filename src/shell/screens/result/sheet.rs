@@ -16,7 +16,7 @@ use thief_girl::rules::name_of;
 pub const SHEET: Rect = Rect::new(36.0, 8.0, 568.0, 300.0);
 const PAD: f32 = 26.0;
 /// Height of the head, in game pixels.
-const TOP: f32 = 74.0;
+const TOP: f32 = 70.0;
 /// Height of the foot with the closing sentence, in game pixels.
 const FOOT: f32 = 34.0;
 /// Width of the left half with points, loot and contracts, in game pixels.
@@ -42,7 +42,7 @@ pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f3
     match told.score.rank {
         Some(rank) => {
             worth(game, &told.score, rank, left, age);
-            sleeve(&game.ui, told, left + vec2(0.0, 87.0), age);
+            sleeve(&game.ui, told, left + vec2(0.0, 84.0), age);
             let low = sheet.y + sheet.h - FOOT - 2.0 - contracts::height(&told.contracts);
             contracts::draw(&game.ui, &told.contracts, Rect::new(left.x, low, LEFT, 0.0), age);
         }
@@ -134,7 +134,7 @@ fn worth(game: &Game, score: &Score, rank: Rank, at: Vec2, age: f32) {
             key,
             points,
             most,
-            at + vec2(0.0, 43.0 + i as f32 * 14.0),
+            at + vec2(0.0, 43.0 + i as f32 * 13.0),
             age - 0.5 - i as f32 * 0.12,
         );
     }
