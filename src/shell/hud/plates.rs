@@ -148,6 +148,7 @@ fn speed(game: &Game, session: &GameSession) {
             TimeRefusal::Comes => "ui.hud.fast_over",
             TimeRefusal::Spent => "ui.rewind.none",
             TimeRefusal::Edited => "ui.rewind.edited",
+            TimeRefusal::Brief => "ui.rewind.brief",
         };
         let style = readable(SMALL.colored(faded(palette::AMBER, (1.5 - age).clamp(0.0, 1.0))).right());
         let words = game.ui.texts.get(words);

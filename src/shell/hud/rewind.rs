@@ -40,10 +40,16 @@ pub fn draw(game: &Game, session: &GameSession) {
         glasses(ui, session.charges(game), STRIP.x + 10.0, STRIP.y + 12.0);
         let back =
             |seconds: f32| game.ui.texts.fill("ui.rewind.back", &[("seconds", &format!("{seconds:.1}"))]);
-        let widest = ui.label_width(&back(game.interface.rewind.reach_seconds));
+        let hold_on = ui.texts.get("ui.rewind.hold_on");
+        let widest = ui.label_width(&back(game.interface.rewind.reach_seconds)).max(ui.label_width(hold_on));
         strip(ui, flight, &session.event_log, STRIP.w - widest - 76.0);
-        let (words, style) =
-            (back(seconds(flight.from - flight.tick())), SMALL.colored(palette::PALE).right());
+        // Until releasing the key would count, it is said that it must be held.
+        let counts = session.live().is_some_and(|run| run.rewind.counts(flight));
+        let (words, color) = match counts {
+            true => (back(seconds(flight.from - flight.tick())), palette::PALE),
+            false => (hold_on.to_string(), palette::AMBER),
+        };
+        let style = SMALL.colored(color).right();
         ui.label(&words, STRIP.x + STRIP.w - 10.0, STRIP.y + 11.0, &style);
     } else if session.is_waiting() {
         let keys = format!("{} {}", game.key(InputAction::Rewind), game.key(InputAction::Accept));

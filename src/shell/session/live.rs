@@ -20,6 +20,8 @@ pub enum TimeRefusal {
     Spent,
     /// No rewind after the level or the rules were edited during the heist.
     Edited,
+    /// The rewind key was released too early to count.
+    Brief,
 }
 
 /// Where the inputs of a session come from.
@@ -93,7 +95,7 @@ impl LiveRun {
         }
     }
 
-    /// Lets a refusal grow older by `seconds`.
+    /// Lets a refusal grow older by `seconds` of real time.
     pub fn pass(&mut self, seconds: f32) {
         self.refused = self.refused.map(|(t, why)| (t + seconds, why)).filter(|(t, _)| *t < REFUSED_SECONDS);
     }

@@ -273,6 +273,9 @@ impl GameSession {
         // The time controls of the debug overlays work also while time stands still or runs backwards.
         devtools::steer_time(game, &mut self.pace);
         devtools::steer(game, &self.sim, self.view.camera(), self.input_state.aim.is_some());
+        if let Some(run) = self.live_mut() {
+            run.pass(frame_seconds);
+        }
         if self.advance_rewind(game, frame_seconds) {
             self.passed = 0.0;
             return;
@@ -286,7 +289,6 @@ impl GameSession {
         self.why.pass(seconds);
         self.feedback.pass(seconds);
         if let Some(run) = self.live_mut() {
-            run.pass(seconds);
             run.slowest = if plans { 0 } else { run.slowest };
         }
         self.cue_cones(game, seconds);

@@ -191,9 +191,7 @@ impl Rewind {
     /// Ends a rewind. One that is shorter than `least_seconds` costs no charge, nor one from being caught that is
     /// shorter than `least_seconds_caught`: the same hands would be as near as before.
     fn let_go(&mut self, flight: RewindFlight) -> TimeFlow {
-        let brushed = ticks(self.rules.least_seconds);
-        let caught = ticks(self.rules.least_seconds_caught).min(flight.from - flight.earliest).max(brushed);
-        if flight.from - flight.tick() < if flight.waited { caught } else { brushed } {
+        if !self.counts(&flight) {
             self.state = if flight.waited { RewindState::Waiting } else { RewindState::Onward };
             return TimeFlow::Unchanged(flight.from);
         }
@@ -201,6 +199,13 @@ impl Rewind {
         self.again = if flight.is_free { 0.0 } else { self.rules.again_seconds };
         self.state = RewindState::Breath(0.0);
         TimeFlow::LetGo(flight.tick())
+    }
+
+    /// Whether a rewind is long enough that releasing the key ends it, rather than leaving the heist as it was.
+    pub fn counts(&self, flight: &RewindFlight) -> bool {
+        let brushed = ticks(self.rules.least_seconds);
+        let caught = ticks(self.rules.least_seconds_caught).min(flight.from - flight.earliest).max(brushed);
+        flight.from - flight.tick() >= if flight.waited { caught } else { brushed }
     }
 
     /// Returns how many times faster than real time the rewind runs: slowly at first, so that a moment can be
@@ -275,6 +280,23 @@ mod tests {
         rewind.wait();
         assert_eq!(hold(&mut rewind, 2000, 3), TimeFlow::Unchanged(2000));
         assert!(rewind.is_waiting(), "whoever was caught can take hold again");
+    }
+
+    #[test]
+    fn whether_it_counts_is_known_while_the_key_is_held() {
+        let counts = |rewind: &mut Rewind, frames: u32| {
+            (0..frames).for_each(|_| _ = rewind.pass(frame(true, 2000)));
+            rewind.counts(rewind.flight().unwrap())
+        };
+        let (mut free, mut caught) = (rewind(), rewind());
+        caught.wait();
+        assert_eq!([counts(&mut free, 20), counts(&mut caught, 20)], [false, false]);
+        assert_eq!(
+            [counts(&mut free, 20), counts(&mut caught, 20)],
+            [true, false],
+            "after two thirds of a second"
+        );
+        assert!(counts(&mut caught, 40));
     }
 
     #[test]

@@ -89,7 +89,10 @@ impl GameSession {
                 self.show_moment(self.timeline.at(tick));
             }
             TimeFlow::LetGo(tick) => self.rewind_to(tick),
-            TimeFlow::Unchanged(tick) => self.show_moment(self.timeline.at(tick)),
+            TimeFlow::Unchanged(tick) => {
+                self.show_moment(self.timeline.at(tick));
+                self.refuse_brief(game);
+            }
             TimeFlow::Still => {}
         }
         true
@@ -112,13 +115,24 @@ impl GameSession {
         }
     }
 
-    /// Ends speech and captions, which belong to time that is being discarded, and plays the sound of
-    /// rewinding.
+    /// Says that the key was released too early, also to who was caught and may hold it again.
+    fn refuse_brief(&mut self, game: &mut Game) {
+        if let Some(run) = self.live_mut() {
+            run.refused = Some((0.0, TimeRefusal::Brief));
+            game.sound(OneShot::MenuDenied);
+        }
+    }
+
+    /// Ends speech and captions, which belong to time that is being discarded, and what an earlier press was told,
+    /// and plays the sound of rewinding.
     fn fall_silent(&mut self, game: &mut Game) {
         game.audio.set_rewinding(true);
         game.sound(OneShot::Rewind);
         self.speech.bubbles.clear();
         self.captions.lines.clear();
+        if let Some(run) = self.live_mut() {
+            run.refused = None;
+        }
     }
 
     /// Discards everything after a tick, and continues from there.
