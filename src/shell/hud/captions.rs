@@ -1,5 +1,6 @@
 //! Captions of sounds above the lower edge, the newest at the bottom, each with an arrow towards its source.
 
+use super::ending;
 use super::keep_clear::{self, SCREEN};
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -42,7 +43,8 @@ pub fn draw(game: &Game, session: &GameSession) {
         .into_iter()
         .flat_map(|y| columns.map(|x| Rect::new(x.floor(), y, wide, high)))
         .collect();
-    let blocked: Vec<Rect> = [keep_clear::people(session), session.layout.borrow().taken()].concat();
+    let covered = if session.is_ending(game) { ending::places(session) } else { Vec::new() };
+    let blocked = [keep_clear::people(session), session.layout.borrow().taken(), covered].concat();
     let Some(block) = session.layout.borrow_mut().place(Label::Captions, &places, &blocked) else { return };
     let mut y = block.at.y;
     for (line, size) in session.captions.lines.iter().zip(sizes) {

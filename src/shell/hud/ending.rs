@@ -52,9 +52,14 @@ pub fn draw(game: &Game, session: &GameSession) {
     free.for_each(|bar| bar.draw(&game.ui));
 }
 
-/// Returns the places of the closed bars.
-pub fn bars() -> [Rect; 2] {
-    [0.0, HEIGHT - BAR].map(|y| Rect::new(0.0, y, WIDTH, BAR))
+/// Returns what the scene covers once the bars are closed: both bars, and the face of the guard who caught the player.
+pub fn places(session: &GameSession) -> Vec<Rect> {
+    let bars = [true, false].map(|is_low| Bar { is_low, high: BAR });
+    let her = session.on_screen(session.sim.player_body().at);
+    let is_caught = session.outcome() == Some(Outcome::Caught) && session.event_log.caught_by.is_some();
+    let words = bars.into_iter().find(|bar| bar.is_clear_of(her.y)).filter(|_| is_caught);
+    let face = words.map(|bar| bar.face(her.x > WIDTH / 2.0, 1.0));
+    bars.into_iter().map(Bar::place).chain(face).collect()
 }
 
 fn ease(part: f32) -> f32 {
@@ -71,8 +76,20 @@ impl Bar {
         if self.is_low { HEIGHT - self.high } else { 0.0 }
     }
 
+    fn place(self) -> Rect {
+        Rect::new(0.0, self.top(), WIDTH, self.high)
+    }
+
+    /// Returns the place of a face at the left or right, `come` of it out of the bar.
+    fn face(self, left: bool, come: f32) -> Rect {
+        let out = (FACE.y * come).round();
+        let x = if left { 40.0 } else { WIDTH - 40.0 - FACE.x };
+        let y = if self.is_low { self.top() - out } else { self.high + out - FACE.y };
+        Rect::new(x, y, FACE.x, FACE.y)
+    }
+
     fn draw(self, ui: &Ui) {
-        ui.fill(Rect::new(0.0, self.top(), WIDTH, self.high), palette::NIGHT);
+        ui.fill(self.place(), palette::NIGHT);
         let edge = if self.is_low { self.top() } else { self.high - 1.0 };
         ui.fill(Rect::new(0.0, edge, WIDTH, 1.0), palette::SLATE);
     }
@@ -91,10 +108,7 @@ impl Bar {
 fn caught(ui: &Ui, session: &GameSession, bar: Bar, left: bool) {
     let Some((who, _)) = session.event_log.caught_by else { return bar.draw(ui) };
     let come = ease((session.ended - CLOSES) / CLOSES);
-    let x = if left { 40.0 } else { WIDTH - 40.0 - FACE.x };
-    let out = (FACE.y * come).round();
-    let y = if bar.is_low { bar.top() - out } else { bar.high + out - FACE.y };
-    face(ui, who, Rect::new(x, y, FACE.x, FACE.y));
+    face(ui, who, bar.face(left, come));
     bar.draw(ui);
     let name = detection_words::who(&ui.texts, who);
     let words = detection_words::capital(&ui.texts.fill("why.notice.caught", &[("who", &name)]));
@@ -131,6 +145,14 @@ fn away(ui: &Ui, session: &GameSession, bar: Bar) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_face_comes_out_of_its_bar_until_it_stands_on_it() {
+        let [low, high] = [true, false].map(|is_low| Bar { is_low, high: BAR });
+        assert_eq!(low.face(true, 1.0), Rect::new(40.0, HEIGHT - BAR - FACE.y, FACE.x, FACE.y));
+        assert_eq!(low.face(true, 0.0).y, low.top(), "behind the bar");
+        assert_eq!(high.face(false, 1.0), Rect::new(WIDTH - 40.0 - FACE.x, BAR, FACE.x, FACE.y));
+    }
 
     #[test]
     fn no_bar_lies_over_her_and_one_is_always_left_for_the_words() {

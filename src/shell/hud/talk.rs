@@ -27,7 +27,8 @@ pub fn draw(game: &Game, session: &GameSession) {
     let sim = &session.sim;
     let mut blocked = keep_clear::people(session);
     blocked.extend(keep_clear::target(session));
-    let plates = if session.is_ending(game) { ending::bars().into() } else { panels::places(game, session) };
+    let plates =
+        if session.is_ending(game) { ending::places(session) } else { panels::places(game, session) };
     blocked.extend(&plates);
     // Labels that would avoid a bubble keep their places, as long as there is room elsewhere.
     let gives_way = |label: &Label| matches!(label, Label::Lesson | Label::Seal(_) | Label::Stamp(_));
