@@ -15,7 +15,9 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Area of the text.
-const COLUMN: Rect = Rect::new(110.0, 34.0, 420.0, HEIGHT - 76.0);
+const COLUMN: Rect = Rect::new(110.0, 34.0, 420.0, HEIGHT - 84.0);
+/// Height over which lines fade at its edges, in game pixels: no less than that of a line.
+const FADE: f32 = 20.0;
 /// Scrolling per step of the wheel, in game pixels.
 const WHEEL: f32 = 36.0;
 /// Scrolling by a held key, in game pixels per second.
@@ -100,7 +102,8 @@ impl Screen for Credits {
         self.is_held |= hands != 0.0;
         let by_itself = !self.is_held && game.saved.settings.motion != MotionSetting::Still;
         let pace = if by_itself { game.interface.credits_px_per_second } else { 0.0 };
-        let whole: f32 = self.lines(&game.ui).iter().map(|line| line.height).sum();
+        // The last line ends above the lower edge, where it would be faded.
+        let whole: f32 = FADE + self.lines(&game.ui).iter().map(|line| line.height).sum::<f32>();
         self.rolled = (self.rolled + hands + pace * seconds).clamp(0.0, (whole - COLUMN.h).max(0.0));
         Transition::Stay
     }
@@ -111,7 +114,8 @@ impl Screen for Credits {
         let mut y = COLUMN.y - self.rolled;
         for line in self.lines(&game.ui) {
             // Lines fade at the edges of the area.
-            let inside = (y - COLUMN.y + 14.0).min(COLUMN.y + COLUMN.h - y) / 16.0;
+            let low = y + line.style.line_height();
+            let inside = (y - COLUMN.y + FADE).min(COLUMN.y + COLUMN.h - low) / FADE;
             if inside > 0.0 {
                 let style =
                     TextStyle { color: palette::faded(line.style.color, inside.min(1.0)), ..line.style };
