@@ -81,6 +81,9 @@ pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, 
     }
     costs::lap(FramePart::World);
     picture.begin();
+    // The hints of a menu leave room for the one about large print.
+    let reserve = if has_large_print(game, stack) { large_print::hint_width(game) + 24.0 } else { 0.0 };
+    game.ui.hint_reserve.set(reserve);
     for screen in stack.iter_mut().skip(lowest) {
         // Only the top screen can be touched.
         game.ui.cover();
@@ -90,7 +93,7 @@ pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, 
     let is_menu = under_fingers(stack) == TouchContext::Menu
         && !stack.last().is_some_and(|top| is_read_whole(top.name()) || top.name() == "album");
     if game.ui.text_size == TextSize::Largest && is_menu {
-        game.ui.magnify(large_print::hint_width(game));
+        game.ui.magnify();
     }
     if has_large_print(game, stack) {
         game.ui.unread(|| large_print::hint(game));

@@ -17,6 +17,8 @@ use macroquad::prelude::*;
 const HIGH: f32 = 18.0;
 /// Space between two hints, in game pixels.
 const GAP: f32 = 14.0;
+/// Distance between two rows of hints, in game pixels.
+const HINT_ROW: f32 = HIGH + 2.0;
 
 /// What is drawn for a name.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -86,6 +88,45 @@ impl<'a> KeyCap<'a> {
             KeyCap::Round(name) => (lettering(name, style).width(name) + 10.0).max(HIGH),
             KeyCap::Button(_) | KeyCap::Cross(_) => HIGH,
         }
+    }
+}
+
+/// Hints that have a key, in as few rows as they need, and the style in which they fit.
+struct HintRows<'a> {
+    style: TextStyle,
+    rows: Vec<Vec<(&'a str, &'a str)>>,
+}
+
+impl<'a> HintRows<'a> {
+    /// Lays hints out in rows of at most `room` game pixels: in one row of `style` if that is possible, else in small
+    /// letters.
+    fn of(style: TextStyle, hints: &'a [(String, &str)], room: f32) -> Self {
+        let hints = hints.iter().filter(|(key, _)| !key.is_empty());
+        let all: Vec<(&str, &str)> = hints.map(|(key, what)| (key.as_str(), *what)).collect();
+        let mut laid = Self { style, rows: vec![all] };
+        if laid.width(&laid.rows[0]) > room {
+            let all = laid.rows.remove(0);
+            laid.style = SMALL;
+            laid.break_rows(all, room);
+        }
+        laid
+    }
+
+    fn break_rows(&mut self, hints: Vec<(&'a str, &'a str)>, room: f32) {
+        let mut row = Vec::new();
+        for hint in hints {
+            row.push(hint);
+            if row.len() > 1 && self.width(&row) > room {
+                row.pop();
+                self.rows.push(std::mem::replace(&mut row, vec![hint]));
+            }
+        }
+        self.rows.push(row);
+    }
+
+    fn width(&self, row: &[(&str, &str)]) -> f32 {
+        let widths = row.iter().map(|(key, what)| hint_width(&self.style, key, what) + GAP);
+        (widths.sum::<f32>() - GAP).max(0.0)
     }
 }
 
@@ -198,9 +239,9 @@ impl Ui {
         hint_width(&self.read(SMALL), key, what)
     }
 
-    /// Draws hints side by side along the lower edge, centered.
+    /// Draws hints side by side along the lower edge, centered in what is free of it.
     pub fn hints(&self, hints: &[(String, &str)], y: f32) {
-        self.hints_in(hints, Rect::new(GAP / 2.0, y, WIDTH - GAP, HIGH), 0.5);
+        self.hints_in(hints, Rect::new(GAP / 2.0, y, WIDTH - GAP - self.hint_reserve.get(), HIGH), 0.5);
     }
 
     /// Draws hints side by side along the lower edge, centered, on a dark background.
@@ -220,28 +261,25 @@ impl Ui {
     /// Returns the rectangle of the background of [`hints_backed`](Self::hints_backed); `None` if no hint has a
     /// key.
     pub fn hints_place(&self, hints: &[(String, &str)], room: Rect, part: f32) -> Option<Rect> {
-        let (_, width) = self.hints_style(hints, room);
+        let rows = HintRows::of(self.read(SMALL), hints, room.w);
+        let width = rows.rows.iter().map(|row| rows.width(row)).fold(0.0, f32::max);
         let x = (room.x + (room.w - width) * part).floor();
-        (width > 0.0).then(|| Rect::new(x - 4.0, room.y - 3.0, width + 8.0, HIGH + 4.0))
+        let above = (rows.rows.len() as f32 - 1.0) * HINT_ROW;
+        (width > 0.0).then(|| Rect::new(x - 4.0, room.y - 3.0 - above, width + 8.0, HIGH + 4.0 + above))
     }
 
-    /// Draws hints within `room`, aligned from its left (`part` 0) to its right (1); in large letters only if
-    /// all fit. Hints without a key on the current device are left out.
+    /// Draws hints within the width of `room`, aligned from its left (`part` 0) to its right (1); in large letters
+    /// only if all fit. What does not fit in small ones either goes up by a row. Hints without a key on the current
+    /// device are left out.
     pub fn hints_in(&self, hints: &[(String, &str)], room: Rect, part: f32) {
-        let (style, width) = self.hints_style(hints, room);
-        let mut x = (room.x + (room.w - width) * part).floor();
-        for (key, what) in hints.iter().filter(|(key, _)| !key.is_empty()) {
-            x += self.hint_in(&style, (key, what), vec2(x, room.y), 1.0) + GAP;
+        let rows = HintRows::of(self.read(SMALL), hints, room.w);
+        for (i, row) in rows.rows.iter().rev().enumerate() {
+            let mut x = (room.x + (room.w - rows.width(row)) * part).floor();
+            let y = room.y - i as f32 * HINT_ROW;
+            for (key, what) in row {
+                x += self.hint_in(&rows.style, (key, what), vec2(x, y), 1.0) + GAP;
+            }
         }
-    }
-
-    /// Returns the style in which hints fit into `room`, and their total width.
-    fn hints_style(&self, hints: &[(String, &str)], room: Rect) -> (TextStyle, f32) {
-        let hints = || hints.iter().filter(|(key, _)| !key.is_empty());
-        let total =
-            |style: &TextStyle| hints().map(|(k, w)| hint_width(style, k, w) + GAP).sum::<f32>() - GAP;
-        let style = Some(self.read(SMALL)).filter(|large| total(large) <= room.w).unwrap_or(SMALL);
-        (style, total(&style))
     }
 
     /// Draws words and keys in one line. Returns their width in game pixels.
@@ -441,6 +479,22 @@ mod tests {
                     .iter()
                     .all(|line| !matches!(&line[0], PromptPiece::Words(w) if w.starts_with(['、', '。'])))
         );
+    }
+
+    #[test]
+    fn hints_that_do_not_fit_become_smaller_and_then_take_another_row() {
+        let hints = [("↑ ↓", "Select"), ("Enter", "Confirm"), ("", "Not here"), ("Esc", "Back")];
+        let hints = hints.map(|(key, what)| (key.to_string(), what));
+        let large = TextStyle { face: Face::Large, ..SMALL };
+        let whole = HintRows::of(large, &hints, 640.0);
+        assert_eq!((whole.rows.len(), whole.rows[0].len(), whole.style.face), (1, 3, Face::Large));
+        let small = HintRows::of(large, &hints, whole.width(&whole.rows[0]) - 1.0);
+        assert_eq!((small.rows.len(), small.style.face), (1, Face::Small));
+        let room = small.width(&small.rows[0]) - 1.0;
+        let two = HintRows::of(large, &hints, room);
+        let keys = |row: &Vec<(&str, &str)>| row.iter().map(|(key, _)| key.to_string()).collect::<Vec<_>>();
+        assert_eq!(two.rows.iter().map(keys).collect::<Vec<_>>(), [vec!["↑ ↓", "Enter"], vec!["Esc"]]);
+        assert!(two.rows.iter().all(|row| two.width(row) <= room));
     }
 
     #[test]

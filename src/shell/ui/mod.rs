@@ -74,6 +74,8 @@ pub struct Ui {
     pub wheel: f32,
     /// Opacity of what is drawn now: see [`Ui::faint`].
     opacity: Cell<f32>,
+    /// How much of the lower edge is not for hints, at its right end, in game pixels.
+    pub hint_reserve: Cell<f32>,
 }
 
 impl Ui {
@@ -95,6 +97,7 @@ impl Ui {
             text_size: TextSize::Usual,
             wheel: 0.0,
             opacity: Cell::new(1.0),
+            hint_reserve: Cell::new(0.0),
         }
     }
 

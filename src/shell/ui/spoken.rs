@@ -46,15 +46,16 @@ impl Ui {
     }
 
     /// Shows the selected entry, its value and what it is for in the largest letters, in a strip along the edge of
-    /// the picture that is farther from the entry. Menus have no room for letters of this size. The last `reserved`
-    /// game pixels of its lines stay free.
-    pub fn magnify(&self, reserved: f32) {
+    /// the picture that is farther from the entry, above the hints. Menus have no room for letters of this size.
+    pub fn magnify(&self) {
         const MARGIN: f32 = 10.0;
+        /// Height of the hints along the lower edge, in game pixels.
+        const HINTS: f32 = 30.0;
         let reading = self.reading.borrow();
         let Some(entry) = reading.entry.as_ref().filter(|entry| !entry.name.is_empty()) else { return };
         let parts = [entry.name.as_str(), entry.value.as_str()];
         let words = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(": ");
-        let width = WIDTH - 4.0 * MARGIN - reserved;
+        let width = WIDTH - 4.0 * MARGIN;
         let name = self.read_free(SMALL.colored(palette::GLOW));
         // More would cover what one chooses from; large print has all of it.
         let words = if name.width(&words) <= width { words } else { entry.name.clone() };
@@ -64,7 +65,7 @@ impl Ui {
         let rows = || lines.iter().flat_map(|(lines, style)| lines.iter().map(move |line| (line, style)));
         let rows = || rows().filter(|(line, _)| !line.is_empty());
         let high = rows().map(|(_, style)| style.line_height()).sum::<f32>() + MARGIN;
-        let y = if self.entry_y.get() > HEIGHT * 0.45 { 2.0 } else { HEIGHT - high - 2.0 };
+        let y = if self.entry_y.get() > HEIGHT * 0.45 { 2.0 } else { HEIGHT - high - HINTS };
         self.board(Rect::new(MARGIN, y, WIDTH - 2.0 * MARGIN, high));
         let mut at = y + MARGIN / 2.0;
         for (line, style) in rows() {
