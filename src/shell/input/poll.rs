@@ -3,7 +3,7 @@
 use super::gamepads::Pads;
 use super::pad::{Pad, PadState};
 use super::touch::{FingerPhase, Touch, TouchButton, TouchControls, TouchView};
-use super::{ActiveDevice, ControlMap, DeviceKind, Devices};
+use super::{ActiveDevice, ControlMap, DeviceKind, Devices, InputAction};
 use crate::shell::platform::{clock, page};
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::EventHandler;
@@ -15,8 +15,35 @@ pub struct InputDevices {
     grip: PadState,
     glass: TouchControls,
     in_hand: ActiveDevice,
-    /// Position of the mouse in the previous frame, in points of the window.
-    mouse: Option<Vec2>,
+    mouse: Mouse,
+}
+
+/// How long after a change of the window its mouse counts as at rest, in seconds: leaving full screen moves the window
+/// under the mouse, and some systems report that frames later.
+const SETTLE_SECONDS: f32 = 0.5;
+
+/// The mouse, from frame to frame.
+#[derive(Debug, Default)]
+struct Mouse {
+    /// Its position in the previous frame, in points of the window.
+    at: Option<Vec2>,
+    /// Size of the window in the previous frame.
+    window: Vec2,
+    /// For how long it still counts as at rest, in seconds.
+    settles: f32,
+}
+
+impl Mouse {
+    /// Returns how far the player has moved the mouse since the previous frame. With `toggled`, full screen begins or
+    /// ends.
+    fn moved(&mut self, at: Vec2, window: Vec2, toggled: bool, seconds: f32) -> Vec2 {
+        let from = self.at.replace(at).unwrap_or(at);
+        if toggled || std::mem::replace(&mut self.window, window) != window {
+            self.settles = SETTLE_SECONDS;
+        }
+        self.settles -= seconds;
+        if self.settles > 0.0 { Vec2::ZERO } else { at - from }
+    }
 }
 
 impl InputDevices {
@@ -28,7 +55,7 @@ impl InputDevices {
         let (mut pads, mut grip) = (Pads::new(), PadState::default());
         grip.read(&pads.read(), &controls.pad);
         let in_hand = ActiveDevice::holding(using);
-        Self { pads, grip, glass: TouchControls::default(), in_hand, mouse: None }
+        Self { pads, grip, glass: TouchControls::default(), in_hand, mouse: Mouse::default() }
     }
 
     /// Reads the devices of this frame. The caller fills in the mouse's place in the world. Gamepads speak to
@@ -59,8 +86,9 @@ impl InputDevices {
         let by_key = by_finger.or(keys.pressed.first().map(|key| DeviceKind::of_key(key)));
         // By its position in the window: macroquad's own delta is relative to the window's size, so a mouse at
         // rest would move whenever the window is resized.
-        let mouse: Vec2 = mouse_position().into();
-        let moved = mouse - self.mouse.replace(mouse).unwrap_or(mouse);
+        let (mouse, window) = (mouse_position().into(), vec2(screen_width(), screen_height()));
+        let toggled = controls.keys(InputAction::Fullscreen).iter().any(|key| keys.pressed.contains(key));
+        let moved = self.mouse.moved(mouse, window, toggled, clock::frame_seconds());
         self.in_hand.settle(by_key, self.grip.is_touched(), moved.length(), rules);
         let using = self.in_hand.using;
         let mouse_moved = moved != Vec2::ZERO && using == DeviceKind::Keys;
@@ -143,5 +171,25 @@ impl Attention {
     pub fn is_away(&mut self) -> bool {
         repeat_all_miniquad_input(&mut self.away, self.subscriber);
         self.away.0 || page::hidden()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_that_moves_under_the_mouse_does_not_move_it() {
+        let (full, small) = (vec2(1920.0, 1080.0), vec2(1280.0, 720.0));
+        let mut mouse = Mouse::default();
+        let mut moved = |x: f32, window, toggled| mouse.moved(vec2(x, 5.0), window, toggled, 0.1).x;
+        assert_eq!(moved(900.0, full, false), 0.0, "the first frame");
+        (0..5).for_each(|_| _ = moved(900.0, full, false));
+        assert_eq!(moved(903.0, full, false), 3.0);
+        assert_eq!(moved(903.0, full, true), 0.0);
+        assert_eq!(moved(580.0, full, false), 0.0, "told before the window has its new size");
+        assert_eq!(moved(583.0, small, false), 0.0, "and after");
+        (0..4).for_each(|_| _ = moved(583.0, small, false));
+        assert_eq!(moved(580.0, small, false), -3.0);
     }
 }
