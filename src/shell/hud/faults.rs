@@ -16,7 +16,7 @@ use thief_girl::level::{Problem, Severity};
 
 /// Side of a cell, in game pixels.
 const CELL: f32 = 16.0;
-const BOARD: Rect = Rect::new(362.0, 38.0, 270.0, 274.0);
+const BOARD: Rect = Rect::new(362.0, 38.0, 270.0, 316.0);
 const PAD: f32 = 9.0;
 /// Height of the board above the list, in game pixels.
 const HEAD: f32 = 42.0;
@@ -170,7 +170,7 @@ fn list(game: &Game, live: &Live) {
         y += height;
     }
     if rest > 0 {
-        let words = texts.fill("ui.live.unseen", &[("n", &rest.to_string())]);
+        let words = texts.fill("ui.live.rest", &[("n", &rest.to_string())]);
         ui.write(&words, left + NUMBER, y, &SMALL.colored(palette::OCHRE));
     }
     let fold = texts.get("ui.live.fold");
@@ -218,7 +218,20 @@ pub fn entry(ui: &Ui, finding: &Problem, lang: Lang, at: Vec2, width: f32) -> f3
 
 #[cfg(test)]
 mod tests {
-    use super::fitting;
+    use super::{BOARD, NUMBER, PAD, SMALL, fitting};
+    use crate::shared::text::{Lang, Texts};
+
+    #[test]
+    fn what_the_board_says_fits_in_its_lines() {
+        let width = BOARD.w - 2.0 * PAD;
+        for texts in Lang::ALL.map(Texts::shipped) {
+            for line in ["ui.live.goes_on", "ui.live.advice"].map(|key| texts.get(key)) {
+                assert!(SMALL.width(line) <= width, "{line}");
+            }
+            let rest = texts.fill("ui.live.rest", &[("n", "99")]);
+            assert!(SMALL.width(&rest) <= width - NUMBER, "{rest}");
+        }
+    }
 
     #[test]
     fn as_many_as_there_is_room_for_and_one_in_any_case() {
