@@ -183,6 +183,10 @@ impl Game {
             let words = self.ui.texts.fill("ui.crash.last", &[("files", &files)]);
             self.notice = Some(self.notice.take().map_or(words.clone(), |first| format!("{first}\n{words}")));
         }
+        if let Some(why) = self.shelf.refusal() {
+            // Said now, and not only after a heist that was won for nothing.
+            self.tell_unkept(&SaveError::Refused(why));
+        }
         if !self.options.keeps_nothing() && !page::stores() {
             self.knows_unkept = true;
             self.notice = Some(self.ui.texts.get("ui.save.nowhere").to_string());
@@ -450,7 +454,8 @@ impl Game {
     /// Shows a notice that something cannot be kept: once, not after every change.
     fn tell_unkept(&mut self, why: &SaveError) {
         if !std::mem::replace(&mut self.knows_unkept, true) {
-            self.notice = Some(self.unkept(why));
+            let before = self.notice.take().map(|before| format!("{before}\n")).unwrap_or_default();
+            self.notice = Some(before + &self.unkept(why));
         }
     }
 

@@ -278,6 +278,20 @@ mod tests {
         assert_eq!(load(&FolderStorage(None)), (SaveData::default(), None));
     }
 
+    #[test]
+    fn a_folder_that_cannot_be_written_is_known_before_anything_is_saved() {
+        let (dir, folder) = folder();
+        assert_eq!(folder.refusal(), None);
+        assert_eq!(std::fs::read_dir(folder.0.as_ref().unwrap()).unwrap().count(), 0, "nothing stays there");
+        // A file in its place refuses also who may write everywhere.
+        std::fs::write(dir.path().join("file"), "").unwrap();
+        let why = FolderStorage(Some(dir.path().join("file/folder"))).refusal().unwrap();
+        assert!(why.starts_with(&dir.path().join("file/folder").display().to_string()), "{why}");
+        let nowhere = FolderStorage(None).refusal();
+        assert_eq!(nowhere.as_deref(), Some("this computer names no folder for them"));
+        assert_eq!(NullStorage::default().refusal(), None);
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 

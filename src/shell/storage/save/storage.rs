@@ -33,6 +33,11 @@ pub trait Storage {
         name.to_string()
     }
 
+    /// Returns why nothing can be written, as far as that can be found out without writing anything that stays.
+    fn refusal(&self) -> Option<String> {
+        None
+    }
+
     /// Whether there is so little room that deleting other files may help if writing fails.
     fn is_small(&self) -> bool {
         false
@@ -191,6 +196,18 @@ mod desktop {
                 Ok(())
             };
             work().map_err(|e| format!("{}: {}", path.display(), disk::reason(&e)))
+        }
+
+        fn refusal(&self) -> Option<String> {
+            let folder = match self.folder() {
+                Ok(folder) => folder,
+                Err(why) => return Some(why),
+            };
+            let work = || {
+                std::fs::create_dir_all(folder)?;
+                tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder).map(drop)
+            };
+            work().err().map(|e| format!("{}: {}", folder.display(), disk::reason(&e)))
         }
 
         fn list(&self, folder: &str) -> Vec<String> {
