@@ -143,15 +143,8 @@ fn speed(game: &Game, session: &GameSession) {
             draw_triangle(vec2(left, y + 2.0), vec2(left, y + 10.0), vec2(left + 6.0, y + 6.0), color);
         }
     } else if let Some((age, why)) = session.refused() {
-        let words = match why {
-            TimeRefusal::Looks => "ui.hud.fast_no",
-            TimeRefusal::Comes => "ui.hud.fast_over",
-            TimeRefusal::Spent => "ui.rewind.none",
-            TimeRefusal::Edited => "ui.rewind.edited",
-            TimeRefusal::Brief => "ui.rewind.brief",
-        };
         let style = readable(SMALL.colored(faded(palette::AMBER, (1.5 - age).clamp(0.0, 1.0))).right());
-        let words = game.ui.texts.get(words);
+        let words = game.ui.texts.get(text_of(why));
         let wide = ui.label_width(words) + 8.0;
         ui.backing(Rect::new(WIDTH - 8.0 - wide, y - 3.0, wide, 18.0));
         ui.label(words, WIDTH - 12.0, y, &style);
@@ -161,6 +154,17 @@ fn speed(game: &Game, session: &GameSession) {
     } else if session.time_scale(game) < 1.0 {
         let percent = game.saved.settings.game_speed.to_string();
         beside(game, session, &game.ui.texts.fill("ui.hud.slow", &[("n", &percent)]), palette::PALE);
+    }
+}
+
+/// Returns the key of the text that says why time cannot be fast-forwarded or rewound.
+pub fn text_of(why: TimeRefusal) -> &'static str {
+    match why {
+        TimeRefusal::Looks => "ui.hud.fast_no",
+        TimeRefusal::Comes => "ui.hud.fast_over",
+        TimeRefusal::Spent => "ui.rewind.none",
+        TimeRefusal::Edited => "ui.rewind.edited",
+        TimeRefusal::Brief => "ui.rewind.brief",
     }
 }
 

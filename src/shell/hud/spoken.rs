@@ -2,7 +2,7 @@
 //! tips, and why the player was noticed.
 
 use super::prompt::{self, Offer};
-use super::{body, captions, lesson};
+use super::{body, captions, lesson, plates};
 use crate::shell::devtools::why::words;
 use crate::shell::game::{Game, detection_words};
 use crate::shell::narration::Urgency;
@@ -24,6 +24,7 @@ pub fn note(game: &Game, session: &GameSession) {
     taken(game, session);
     why(game, session);
     ending(game, session);
+    refused(game, session);
     if session.sim.outcome.is_none() && !session.is_rewinding() {
         tip(game, session);
         prompts(game, session);
@@ -121,6 +122,14 @@ fn why(game: &Game, session: &GameSession) {
     if let Some((why, _)) = session.why.get().filter(|(_, age)| *age < strip) {
         let words = words::sentence(&game.ui.texts, why);
         game.ui.note_news(Urgency::Polite, &format!("why {}", why.last().tick), words);
+    }
+}
+
+/// Notes why time is not fast-forwarded or rewound, although a key for it was pressed.
+fn refused(game: &Game, session: &GameSession) {
+    if let Some((_, why)) = session.refused() {
+        let key = plates::text_of(why);
+        game.ui.note_news(Urgency::Polite, key, game.ui.texts.get(key).to_string());
     }
 }
 

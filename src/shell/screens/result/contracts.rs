@@ -58,7 +58,7 @@ pub fn draw(ui: &Ui, rows: &[ContractRow], to: Rect, age: f32) {
     if rows.is_empty() {
         return;
     }
-    ui.write(ui.texts.get("ui.contract.title"), to.x, to.y - 1.0, &CHOICE.colored(palette::WOOD));
+    ui.write(ui.texts.get("ui.contract.title"), to.x, to.y, &CHOICE.colored(palette::WOOD));
     for (i, row) in rows.iter().enumerate().filter(|(i, _)| age > FIRST_SECONDS + *i as f32 * 0.15) {
         row.draw(ui, Rect { y: to.y + HEAD + i as f32 * ROW, ..to });
     }

@@ -30,6 +30,10 @@ const RANK_SECONDS: f32 = 0.4;
 const PRESS_SECONDS: f32 = 0.14;
 /// Space between the seals and the moments, in game pixels.
 const GAP: f32 = 6.0;
+/// Height of the rank above the parts of the points, in game pixels.
+const PARTS_TOP: f32 = 42.0;
+/// Distance between two parts of the points, without and with contracts below, in game pixels.
+const PARTS: [f32; 2] = [14.0, 12.0];
 /// Number of pieces of loot that are listed, without and with contracts below.
 const LOOT: [usize; 2] = [4, 2];
 
@@ -41,9 +45,10 @@ pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f3
     let left = vec2(sheet.x + PAD, sheet.y + TOP);
     match told.score.rank {
         Some(rank) => {
-            worth(game, &told.score, rank, left, age);
-            sleeve(&game.ui, told, left + vec2(0.0, 84.0), age);
-            let low = sheet.y + sheet.h - FOOT - 2.0 - contracts::height(&told.contracts);
+            let step = PARTS[usize::from(!told.contracts.is_empty())];
+            worth(game, (&told.score, rank), left, step, age);
+            sleeve(&game.ui, told, left + vec2(0.0, PARTS_TOP + 3.0 * step + 2.0), age);
+            let low = sheet.y + sheet.h - FOOT - 1.0 - contracts::height(&told.contracts);
             contracts::draw(&game.ui, &told.contracts, Rect::new(left.x, low, LEFT, 0.0), age);
         }
         None => sleeve(&game.ui, told, left, age),
@@ -107,7 +112,7 @@ fn record(ui: &Ui, told: &ResultText) -> Option<(String, bool)> {
 }
 
 /// Draws the rank as a round seal, its name, the points, and their parts.
-fn worth(game: &Game, score: &Score, rank: Rank, at: Vec2, age: f32) {
+fn worth(game: &Game, (score, rank): (&Score, Rank), at: Vec2, step: f32, age: f32) {
     let (ui, texts) = (&game.ui, &game.ui.texts);
     let motion = game.saved.settings.motion;
     pressed(ui, at + vec2(18.0, 18.0), name_of(rank).to_uppercase().as_str(), age - RANK_SECONDS, motion);
@@ -134,7 +139,7 @@ fn worth(game: &Game, score: &Score, rank: Rank, at: Vec2, age: f32) {
             key,
             points,
             most,
-            at + vec2(0.0, 43.0 + i as f32 * 13.0),
+            at + vec2(0.0, PARTS_TOP + i as f32 * step),
             age - 0.5 - i as f32 * 0.12,
         );
     }
