@@ -10,7 +10,7 @@ use super::in_the_way::{Clocks, Obstacle, first_contact, moving, standing};
 use super::knock;
 use super::ring::ring_of_walls;
 use super::settle::{
-    ground, is_held, is_rolling, is_slow, is_thing, rest, set_velocity, slips, slope, solids,
+    ground, is_held, is_rolling, is_slow, is_thing, rest, rivals, set_velocity, slips, slope, solids,
 };
 use super::shove;
 use crate::base::{Aabb, Vec2, tick};
@@ -133,6 +133,7 @@ fn hit(sim: &mut Sim, prop: Entity, other: Entity, axis: usize) {
 }
 
 /// Two that meet while both move.
+#[derive(Clone, Copy)]
 struct Meeting {
     other: Entity,
     /// Moment between the prop's own clock and `until`, and axis.
@@ -144,18 +145,35 @@ struct Meeting {
 }
 
 /// Brings a prop and what it meets to the place and the moment of their contact, where it hits.
-fn meet(sim: &mut Sim, prop: Entity, clocks: &mut Clocks, Meeting { other, contact, to, until }: Meeting) {
+///
+/// Both stay where they were if one of them would end inside something: the straight way to the contact cuts
+/// corners that they slide along, and what makes room for the prop may itself be stopped.
+fn meet(sim: &mut Sim, prop: Entity, clocks: &mut Clocks, meeting: Meeting) {
+    let Meeting { other, contact, .. } = meeting;
+    let before = [prop, other].map(|it| sim.get::<Body>(it).at);
+    let are_clear = |sim: &Sim| is_clear(sim, prop) && (!is_thing(sim, other) || is_clear(sim, other));
+    let were_clear = are_clear(sim);
+    approach(sim, prop, clocks, &meeting);
+    if were_clear && !are_clear(sim) {
+        sim.with(prop, |body: &mut Body| body.at = before[0]);
+        sim.with(other, |body: &mut Body| body.at = before[1]);
+    }
+    if sim.map.is_edge(sim.get::<Body>(prop).at) {
+        return knock::fall(sim, prop);
+    }
+    hit(sim, prop, other, contact.axis);
+}
+
+/// Moves a prop to the contact, and what it meets up to the same moment.
+fn approach(sim: &mut Sim, prop: Entity, clocks: &mut Clocks, meeting: &Meeting) {
+    let Meeting { other, contact: Contact { time, axis }, to, until } = *meeting;
     let (body, from): (Body, f32) = (sim.get(prop), clocks.of(prop));
-    let Contact { time, axis } = contact;
     let mut way = (to - body.at) * time;
     // A gap, but never by going backwards.
     way[axis] -= way[axis].clamp(-SKIN, SKIN);
     let now = from + (until - from) * time;
     sim.with(prop, |it: &mut Body| it.at = body.at + way);
     clocks.set(prop, now);
-    if sim.map.is_edge(body.at + way) {
-        return knock::fall(sim, prop);
-    }
     if is_thing(sim, other) && clocks.of(other) < now {
         let mate: Body = sim.get(other);
         let boxes: Vec<Aabb> = standing(sim, other).iter().filter_map(|it| it.solid).collect();
@@ -164,7 +182,13 @@ fn meet(sim: &mut Sim, prop: Entity, clocks: &mut Clocks, Meeting { other, conta
         sim.with(other, |it: &mut Body| it.at = end.at);
         clocks.set(other, now);
     }
-    hit(sim, prop, other, axis);
+}
+
+/// Whether nothing that stops a prop overlaps it.
+fn is_clear(sim: &Sim, prop: Entity) -> bool {
+    let here = sim.get::<Body>(prop).aabb();
+    solids(sim, &[]).hit(&here).is_none()
+        && !rivals(sim, prop).any(|other| sim.get::<Body>(other).aabb().overlaps(&here))
 }
 
 /// Puts a prop back to where it was if it has ended inside somebody, which happens where it has no room to

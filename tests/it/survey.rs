@@ -90,6 +90,14 @@ fn room_for_error_is_the_largest_part_of_the_slack_for_which_a_plan_is_found() {
     assert_eq!(room(3.6, 1.0, 250.0), None, "it takes longer to find");
 }
 
+#[test]
+fn a_heist_that_begins_with_a_hunt_has_room_for_error_though_hunters_go_elsewhere() {
+    let shipped = SurveyRules::shipped();
+    let rules = SurveyRules { slack_parts: vec![0.5], slack_seconds: 6000.0, ..shipped };
+    let (room, plan) = plan_tolerance(&begin("The_dragnet", Difficulty::Normal), &rules).expect("a plan");
+    assert_eq!((room, plan.exact.is_none()), (0.5, true), "nobody hunts in the same way when she is faster");
+}
+
 /// A chase in a house, from the tick on which the watchman is sure of her.
 fn chase(map: &str) -> bool {
     let mut run = on(map).stays('A', Archetype::Watchman, "60E").moon(0.7).unasking().begin();
