@@ -25,6 +25,12 @@ impl HandedOver {
         handed
     }
 
+    /// Whether another game of the same player already runs.
+    pub fn is_second(&self) -> bool {
+        let runs = || handover::folder().is_some_and(|folder| handover::is_running(&folder));
+        self.takes_part && self.running.is_none() && runs()
+    }
+
     /// Becomes the running game, if there is none or it has ended.
     fn claim(&mut self) {
         if self.takes_part && self.running.is_none() {

@@ -93,6 +93,10 @@ async fn run(options: StartOptions) -> Result<(), String> {
     #[cfg(not(target_arch = "wasm32"))]
     let mut handed = handed_over::HandedOver::begin(&options);
     let (mut game, mut incoming) = load(options).await?;
+    #[cfg(not(target_arch = "wasm32"))]
+    if handed.is_second() {
+        game.tell(&game.ui.texts.get("ui.save.second").to_string());
+    }
     let picture = Picture::new().with(game.assets.materials.clone());
     if game.options.shot.is_some() {
         return screenshot::take(&mut game, &picture).await;

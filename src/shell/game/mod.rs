@@ -454,9 +454,14 @@ impl Game {
     /// Shows a notice that something cannot be kept: once, not after every change.
     fn tell_unkept(&mut self, why: &SaveError) {
         if !std::mem::replace(&mut self.knows_unkept, true) {
-            let before = self.notice.take().map(|before| format!("{before}\n")).unwrap_or_default();
-            self.notice = Some(before + &self.unkept(why));
+            self.tell(&self.unkept(why));
         }
+    }
+
+    /// Adds a message to those that must be shown to the player.
+    pub fn tell(&mut self, message: &str) {
+        let before = self.notice.take().map(|before| format!("{before}\n")).unwrap_or_default();
+        self.notice = Some(before + message);
     }
 
     fn unkept(&self, why: &SaveError) -> String {
