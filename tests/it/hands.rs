@@ -371,6 +371,7 @@ fn what_matters_comes_before_what_is_nearer() {
         #####
     ";
     assert_eq!(target_facing(door, Vec2::X), Some(UseKind::OpenDoor));
+    assert_eq!(target_facing(door, Vec2::Y), Some(UseKind::OpenDoor), "between both");
     assert_eq!(target_facing(door, Vec2::NEG_X), Some(UseKind::Snuff), "but she can have the lamp");
 }
 
