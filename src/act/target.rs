@@ -194,6 +194,11 @@ pub fn use_target(sim: &Sim) -> Option<UseTarget> {
     target_from(sim, &player, sim.player_body().at)
 }
 
+/// How many tiles nearer a kind of use counts now, by [`crate::rules::UseRules`]; below 0: it counts as farther.
+pub fn use_importance(sim: &Sim, kind: UseKind) -> f32 {
+    sim.rules.hands.importance_of(kind, is_hunted(sim))
+}
+
 /// What the "use" button would do after a step of `tiles`, or half of that, in one of eight directions, as far as walls
 /// allow; `None` if it would do nothing after any of them, and in a hideout.
 pub fn use_target_nearby(sim: &Sim, tiles: f32) -> Option<UseTarget> {
@@ -235,8 +240,7 @@ fn target_from(sim: &Sim, player: &Player, here: Vec2) -> Option<UseTarget> {
         .chain(gongs(sim, here))
         .chain(music_boxes(sim, here))
         .chain(lamps(sim, here));
-    let is_hunted =
-        sim.guards.iter().any(|&guard| sim.get::<Awareness>(guard).alert_level >= AlertLevel::Investigating);
+    let is_hunted = is_hunted(sim);
     let cost = |(nearness, target): (TargetDistance, UseTarget)| {
         let kind = target.kind()?;
         let rules = &sim.rules.hands;
@@ -244,6 +248,11 @@ fn target_from(sim: &Sim, player: &Player, here: Vec2) -> Option<UseTarget> {
         Some((nearness.distance - worth, target))
     };
     within_reach.filter_map(cost).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, target)| target)
+}
+
+/// Whether a guard searches for the player or hunts her.
+fn is_hunted(sim: &Sim) -> bool {
+    sim.guards.iter().any(|&guard| sim.get::<Awareness>(guard).alert_level >= AlertLevel::Investigating)
 }
 
 fn treasures(sim: &Sim, here: Vec2) -> impl Iterator<Item = (TargetDistance, UseTarget)> {

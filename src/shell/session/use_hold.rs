@@ -1,10 +1,13 @@
 //! [`UseHold`]: a use key that is held on the way to a thing, or was pressed a moment too early, acts when the thing
 //! is within reach.
 //!
+//! A key that waits does only what one goes to a thing for: it takes, opens, unlocks and hides. What one does at most
+//! in passing (putting a lamp out, shutting a door) needs a press beside it, as it lies on the way to something else.
+//!
 //! The simulation acts on the tick in which the button goes down. So the button is passed to it only once there is
 //! something to act on, and recordings have what was done, not what was tried.
 
-use thief_girl::act::use_target;
+use thief_girl::act::{use_importance, use_target};
 use thief_girl::base::tick::Tick;
 use thief_girl::model::{Button, Input, Player, PlayerActivity, Sim};
 
@@ -32,7 +35,7 @@ impl UseHold {
             if was_down && !is_down && self.waits { buffer } else { self.buffered.saturating_sub(1) };
         if !is_down {
             (self.waits, self.found_nothing) = (false, false);
-            if self.buffered > 0 && is_free && player.use_released && use_target(sim).is_some() {
+            if self.buffered > 0 && is_free && player.use_released && is_worth_a_wait(sim) {
                 self.buffered = 0;
                 return input.with(Button::Use);
             }
@@ -43,7 +46,8 @@ impl UseHold {
         let recovers = matches!(player.activity, PlayerActivity::Recovering { .. });
         let is_ignored = recovers || !player.use_released;
         let may_wait = (self.waits || goes_down) && (is_free || recovers);
-        let nothing_is_near = may_wait && is_free && use_target(sim).is_none();
+        let is_near = || if goes_down { use_target(sim).is_some() } else { is_worth_a_wait(sim) };
+        let nothing_is_near = may_wait && is_free && !is_near();
         self.found_nothing = goes_down && nothing_is_near;
         self.waits = may_wait && (is_ignored || nothing_is_near);
         if self.waits { input.without(Button::Use) } else { input }
@@ -53,6 +57,12 @@ impl UseHold {
     pub fn found_nothing(&self) -> bool {
         self.found_nothing
     }
+}
+
+/// Whether something is within reach that a waiting key acts on.
+fn is_worth_a_wait(sim: &Sim) -> bool {
+    let is_goal = |kind| use_importance(sim, kind) >= 0.0;
+    use_target(sim).is_some_and(|target| target.kind().is_none_or(is_goal))
 }
 
 #[cfg(test)]
@@ -117,6 +127,17 @@ mod tests {
         assert_eq!(play(near, &much_too_early), [""; 0]);
         let door = "##########\n#@.g+..$X#\n##########";
         assert_eq!(play(door, &early), ["picks up"], "and only once");
+    }
+
+    #[test]
+    fn a_key_that_is_held_on_the_way_shuts_no_open_door() {
+        let door = "##########\n#@...+..$X\n##########";
+        let shuts = [(using(east()), 60), (east(), 60), (Input::going(Vec2::NEG_X), 30)];
+        assert_eq!(play(door, &shuts), ["opens"]);
+        let back = (using(Input::going(Vec2::NEG_X)), 60);
+        assert_eq!(play(door, &[shuts[0], shuts[1], (using(Input::IDLE), 1), back]), ["opens"]);
+        let beside = [(using(Input::IDLE), 1), (Input::IDLE, 60), (using(Input::IDLE), 1)];
+        assert_eq!(play("#####\n#@+$X\n#####", &beside), ["opens", "shuts"], "a press beside it does");
     }
 
     #[test]
