@@ -57,7 +57,7 @@ pub use runs::trade::{receive, receive_link};
 pub use seek::{LevelSearch, SeekPurpose};
 pub use settings::{FirstStart, SettingsPage};
 pub use stack::{apply, has_large_print, is_read_whole, paint, under_fingers};
-pub use story::{Album, Ending, Returned, has_page};
+pub use story::{Album, Ending, Returned, page_of};
 pub use title::Title;
 pub use transition::{AfterReturned, Screen, SessionExit, Transition};
 pub use why::WhyCard;

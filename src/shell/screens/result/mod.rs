@@ -8,7 +8,7 @@ mod told;
 
 use super::menu::{Menu, MenuChoice};
 use super::runs::trade;
-use super::{AfterReturned, Screen, SessionExit, Transition, WhyCard, has_page};
+use super::{AfterReturned, Screen, SessionExit, Transition, WhyCard, page_of};
 use crate::shell::audio::MusicState;
 use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
@@ -78,7 +78,7 @@ impl ResultCard {
         let can_rewind = session.is_some_and(|session| session.is_offered_rewind(game));
         // A recording with edited rules cannot be played back.
         let can_keep = session.is_some_and(|session| !session.is_retuned());
-        let has_next = self.told.won() && (self.next(game).is_some() || has_page(game, &self.level.name));
+        let has_next = self.told.won() && (self.next(game).is_some() || self.page(game).is_some());
         let entries = [
             (ResultEntry::Rewind, can_rewind),
             (ResultEntry::Next, has_next),
@@ -93,12 +93,15 @@ impl ResultCard {
         game.campaign.next(&self.level.name).cloned()
     }
 
+    /// The heist, if a page tells what became of its heirloom.
+    fn page<'a>(&self, game: &'a Game) -> Option<&'a LevelCard> {
+        page_of(&game.campaign, &game.ui.texts, &self.level.name)
+    }
+
     /// Where to go after a heist that was won: to what became of the heirloom, if that is told, else to the next
     /// heist.
     fn after(&self, game: &Game) -> SessionExit {
-        let place = game.campaign.place_of(&self.level.name);
-        let card = place.map(|place| &game.campaign.cards[place]);
-        match (card.filter(|card| has_page(game, &card.name)), self.next(game)) {
+        match (self.page(game), self.next(game)) {
             (Some(card), _) => SessionExit::Returned(Box::new(card.clone()), AfterReturned::Next),
             (None, Some(next)) => SessionExit::Briefing(Box::new(next)),
             (None, None) => SessionExit::Levels(None),

@@ -10,7 +10,7 @@ pub use returned::Returned;
 
 use crate::shared::text::Texts;
 use crate::shell::config::palette;
-use crate::shell::game::Game;
+use crate::shell::game::campaign::Campaign;
 use crate::shell::ui::{BODY, SMALL, Ui};
 use macroquad::prelude::*;
 use thief_girl::level::LevelCard;
@@ -25,9 +25,11 @@ pub fn words(texts: &Texts, level: &str, part: &str) -> Option<String> {
     (words != key).then(|| words.to_string())
 }
 
-/// Whether a night has a page of its own after it is won.
-pub fn has_page(game: &Game, level: &str) -> bool {
-    game.campaign.place_in_town(level).is_some() && words(&game.ui.texts, level, "after").is_some()
+/// Returns the heist of a level, which may be any stage of it, if a page of its own follows when it is won.
+pub fn page_of<'a>(campaign: &'a Campaign, texts: &Texts, level: &str) -> Option<&'a LevelCard> {
+    let card = campaign.cards.get(campaign.place_of(level)?)?;
+    let is_told = campaign.place_in_town(&card.name).is_some() && words(texts, &card.name, "after").is_some();
+    is_told.then_some(card)
 }
 
 /// Draws an heirloom at three times its size in a ring; only its outline if it is not home yet.
@@ -61,7 +63,22 @@ mod tests {
     use super::*;
     use crate::shared::font::{Face, wrap};
     use crate::shared::text::Lang;
+    use crate::shell::config::start::CAMPAIGN;
+    use crate::shell::platform::folder::ProjectFolder;
+    use crate::shell::platform::pending::Pending;
     use thief_girl::level::LdtkProject;
+
+    #[test]
+    fn the_page_of_a_heist_follows_its_last_stage() {
+        let campaign = Pending::new(Campaign::open(ProjectFolder::around(CAMPAIGN))).poll().unwrap().unwrap();
+        let texts = Texts::shipped(Lang::En);
+        let of = |level| page_of(&campaign, &texts, level).map(|card| card.name.as_str());
+        assert_eq!(
+            ["Moonlit_roofs", "The_keep", "The_keep_tower"].map(of),
+            [Some("Moonlit_roofs"), Some("The_keep"), Some("The_keep")]
+        );
+        assert_eq!(of("Nowhere"), None);
+    }
 
     #[test]
     fn every_night_says_what_became_of_its_heirloom() {
