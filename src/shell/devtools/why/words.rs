@@ -4,7 +4,7 @@ use crate::shared::text::Texts;
 use crate::shell::game::detection_words;
 use crate::shell::game::detection_words::{capital, who};
 use thief_girl::base::tick::{Tick, seconds};
-use thief_girl::model::{AlertLevel, LightBand, NoiseKind, Player, Posture, Sighting, Sim};
+use thief_girl::model::{Activity, AlertLevel, LightBand, NoiseKind, Player, Posture, Sighting, Sim};
 use thief_girl::replay::{
     Barrier, Cause, ChallengeEnd, ChallengeReport, DetectionReport, HeardNoise, PerceptionSample, Stimulus,
     StimulusKind, Timeline,
@@ -163,6 +163,8 @@ fn of_sight(sim: &Sim, rules: &OutfitRules, sample: &PerceptionSample) -> (&'sta
 pub fn tip(texts: &Texts, why: &DetectionReport) -> String {
     let seen = why.samples.iter().rev().find(|sample| sample.sighting.is_some());
     match (why.cause(), seen) {
+        // Whom a nose has led to her sees her in the end, but that is not what she could have prevented.
+        (Cause::Sighting(_), _) if followed_scent(why) => texts.get("why.tip.nose").to_string(),
         (Cause::Sighting(sighting), Some(sample)) => {
             let better = better(texts, &why.moment, sample, &sighting);
             better
@@ -172,6 +174,11 @@ pub fn tip(texts: &Texts, why: &DetectionReport) -> String {
         _ if is_unaware(why) => texts.get("why.tip.unaware").to_string(),
         _ => texts.get("why.tip.cone").to_string(),
     }
+}
+
+/// Whether he came after the player's scent.
+fn followed_scent(why: &DetectionReport) -> bool {
+    why.samples.iter().any(|sample| sample.activity == Activity::Track)
 }
 
 fn tip_for(what: &StimulusKind) -> &'static str {
@@ -286,6 +293,15 @@ mod tests {
         }
         let why = detection_report(&timeline, sim.id(guard), sure.expect("he is sure"), 300).unwrap();
         challenge(&Texts::shipped(lang), &why, &timeline)
+    }
+
+    #[test]
+    fn whom_a_nose_led_to_her_is_told_of_by_the_tip_about_noses() {
+        let en = Texts::shipped(Lang::En);
+        let mut why = found(Outfit::Plain, 3, 0.7);
+        assert_ne!(tip(&en, &why), en.get("why.tip.nose"), "he only saw her");
+        why.samples[0].activity = Activity::Track;
+        assert_eq!(tip(&en, &why), en.get("why.tip.nose"));
     }
 
     #[test]
