@@ -95,7 +95,8 @@ async fn run(options: StartOptions) -> Result<(), String> {
     let (mut game, mut incoming) = load(options).await?;
     #[cfg(not(target_arch = "wasm32"))]
     if handed.is_second() {
-        game.tell(&game.ui.texts.get("ui.save.second").to_string());
+        let words = game.ui.texts.get("ui.save.second").to_string();
+        game.tell(&words);
     }
     let picture = Picture::new().with(game.assets.materials.clone());
     if game.options.shot.is_some() {

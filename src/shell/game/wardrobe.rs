@@ -26,6 +26,10 @@ impl Game {
 
     /// Returns the text keys of all that comes with a night.
     pub fn gifts(&self, night: &str) -> Vec<String> {
+        // Whoever has all nights open has had everything from the start.
+        if self.saved.settings.all_nights {
+            return Vec::new();
+        }
         let wardrobe = self.campaign.wardrobe();
         let outfits = wardrobe.outfits.iter().map(|(outfit, with)| (name_of(outfit), with));
         let kit = wardrobe.kit.iter().map(|(kind, with)| (name_of(kind), with));

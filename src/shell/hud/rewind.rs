@@ -37,12 +37,15 @@ pub fn draw(game: &Game, session: &GameSession) {
     let ui = &game.ui;
     if let Some(flight) = session.flight() {
         ui.panel(STRIP, 0.92);
-        glasses(ui, session.charges(game), STRIP.x + 10.0, STRIP.y + 12.0);
+        let charges = session.charges(game);
+        glasses(ui, charges, STRIP.x + 10.0, STRIP.y + 12.0);
         let back =
             |seconds: f32| game.ui.texts.fill("ui.rewind.back", &[("seconds", &format!("{seconds:.1}"))]);
         let hold_on = ui.texts.get("ui.rewind.hold_on");
         let widest = ui.label_width(&back(game.interface.rewind.reach_seconds)).max(ui.label_width(hold_on));
-        strip(ui, flight, &session.event_log, STRIP.w - widest - 76.0);
+        let left = 17.0 + charges as f32 * GLASS;
+        let bar = Rect::new(STRIP.x + left, STRIP.y + 15.0, (STRIP.w - left - widest - 26.0).floor(), 4.0);
+        strip(ui, flight, &session.event_log, bar);
         // Until releasing the key would count, it is said that it must be held.
         let counts = session.live().is_some_and(|run| run.rewind.counts(flight));
         let (words, color) = match counts {
@@ -81,8 +84,7 @@ fn plate(game: &Game, session: &GameSession, hints: &[(String, &str)]) {
 }
 
 /// Draws the seconds that can be rewound, from left to right; the part already rewound is violet.
-fn strip(ui: &Ui, flight: &RewindFlight, event_log: &EventLog, width: f32) {
-    let bar = Rect::new(STRIP.x + 50.0, STRIP.y + 15.0, width.floor(), 4.0);
+fn strip(ui: &Ui, flight: &RewindFlight, event_log: &EventLog, bar: Rect) {
     let span = (flight.from - flight.earliest).max(1) as f32;
     let place = |tick: Tick| (bar.x + bar.w * (tick.saturating_sub(flight.earliest)) as f32 / span).round();
     ui.fill(Rect::new(bar.x - 1.0, bar.y - 1.0, bar.w + 2.0, bar.h + 2.0), palette::NIGHT);

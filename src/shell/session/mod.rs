@@ -307,6 +307,7 @@ impl GameSession {
     /// Runs the ticks of a frame of `frame_seconds` real and `seconds` simulated seconds by the player's inputs.
     fn advance_live(&mut self, game: &mut Game, frame_seconds: f32, seconds: f32) {
         self.steer(game, frame_seconds);
+        self.take_next(game);
         let is_fast = self.is_fast();
         let speed = if is_fast { game.interface.fast_forward as f32 } else { 1.0 };
         let seen = if is_fast { self.guards_nearby(game) } else { BTreeSet::new() };
@@ -326,6 +327,17 @@ impl GameSession {
                 break;
             }
         }
+    }
+
+    /// Lets two ticks pass for a press that takes the next item while time stands still for planning: one in which the
+    /// button is up, as after the last press, and one in which it is down.
+    fn take_next(&mut self, game: &mut Game) {
+        if !self.is_planning(game) || !game.pressed(InputAction::Next) {
+            return;
+        }
+        let input = input::input(&game.controls, &game.devices, &mut self.input_state);
+        self.tick(game, input.without(Button::Next));
+        self.tick(game, input.with(Button::Next));
     }
 
     /// Lets a use key that is held, or was just pressed, wait for a thing within reach.
