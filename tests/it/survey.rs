@@ -85,7 +85,7 @@ fn room(away: f32, times: f32, slack_seconds: f32) -> Option<f32> {
 #[test]
 fn room_for_error_is_the_largest_part_of_the_slack_for_which_a_plan_is_found() {
     assert_eq!(room(3.6, 1.0, 2250.0), Some(1.0));
-    assert_eq!(room(3.6, 4.0, 4000.0), Some(0.25), "twice as much is too much");
+    assert_eq!(room(3.6, 4.0, 4000.0), Some(0.5), "four times as much is too much");
     assert_eq!(room(0.2, 1.0, 1500.0), None, "he hardly looks away");
     assert_eq!(room(3.6, 1.0, 250.0), None, "it takes longer to find");
 }
