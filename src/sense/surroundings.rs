@@ -22,6 +22,7 @@ struct Looker<'a> {
     eyes: &'a Eyes,
     sleep: &'a SleepState,
     awareness: &'a Awareness,
+    activity: &'a Activity,
     surroundings: &'a mut Surroundings,
 }
 
@@ -90,7 +91,8 @@ impl<'a> Sights<'a> {
         self.nearest(looker, rules, self.sim.rules.needs.rest.tiles, fires, |at| *at)
     }
 
-    /// The nearest prop at rest in view that tempts him.
+    /// The nearest prop at rest in view that tempts him, or else the one that he goes for, as long as he does not see
+    /// that it is gone: his way may lead out of its sight, and he would turn back and forth.
     fn treat(&self, looker: &Looker, rules: &GuardRules) -> Option<Treat> {
         let tempting = &self.sim.rules.personalities[&looker.who.personality].tempted_by;
         if tempting.is_empty() || !rules.has(ActionKind::Pocket) {
@@ -101,7 +103,10 @@ impl<'a> Sights<'a> {
         let treats = props.iter().filter(|(_, _, prop, _)| rests(prop));
         let treats = treats
             .map(|(entity, id, prop, body)| (*id, Treat { prop: entity, kind: prop.kind, at: body.at }));
-        self.nearest(looker, rules, self.sim.rules.needs.pocket.tiles, treats, |treat| treat.at)
+        let seen = self.nearest(looker, rules, self.sim.rules.needs.pocket.tiles, treats, |treat| treat.at);
+        let goes_for_it = *looker.activity == Activity::Pocket;
+        let known = |treat: &Treat| goes_for_it && !sees(self.sim, looker, rules, treat.at);
+        seen.or_else(|| looker.surroundings.treat.filter(known))
     }
 
     /// The nearest of several things that a guard sees within a distance in tiles; of equals that with the lowest
@@ -114,18 +119,17 @@ impl<'a> Sights<'a> {
         things: impl Iterator<Item = (ActorId, T)>,
         at: impl Fn(&T) -> Vec2,
     ) -> Option<T> {
-        let (eye, facing) = (looker.body.at, looker.facing.0);
-        let distance = |thing: &T| (at(thing) - eye).length();
-        let mut near = things.filter(|(_, thing)| distance(thing) <= tiles).peekable();
-        // Mostly there is nothing, and then the cosine would cost the most.
-        near.peek()?;
-        let cosine = angle::cos_degrees(rules.senses.company_degrees / 2.0);
-        let is_seen = |thing: &T| {
-            let (off, far) = (at(thing) - eye, distance(thing));
-            off.dot(facing) >= cosine * far && self.sim.map.is_clear(eye, at(thing))
-        };
-        let seen = near.filter(|(_, thing)| is_seen(thing));
+        let distance = |thing: &T| (at(thing) - looker.body.at).length();
+        let near = things.filter(|(_, thing)| distance(thing) <= tiles);
+        let seen = near.filter(|(_, thing)| sees(self.sim, looker, rules, at(thing)));
         seen.min_by(|(a, one), (b, other)| distance(one).total_cmp(&distance(other)).then(a.cmp(b)))
             .map(|(_, thing)| thing)
     }
+}
+
+/// Whether a place is in the field in which a guard notices what is around him, with nothing before it.
+fn sees(sim: &Sim, looker: &Looker, rules: &GuardRules, place: Vec2) -> bool {
+    let off = place - looker.body.at;
+    let cosine = angle::cos_degrees(rules.senses.company_degrees / 2.0);
+    off.dot(looker.facing.0) >= cosine * off.length() && sim.map.is_clear(looker.body.at, place)
 }

@@ -87,6 +87,24 @@ fn the_greedy_one_pockets_a_coin() {
 }
 
 #[test]
+fn the_greedy_one_gets_a_coin_though_he_turns_his_back_on_it_on_the_way() {
+    // Over low cupboards he sees it; the way round them leads away from it at first.
+    let map = "
+        ##########
+        #A......##
+        #nnnnnn.##
+        #.m.....##
+        ##########
+        #@########
+    ";
+    let scenario = on(map).moon(LIT).stays('A', Archetype::Watchman, "60S");
+    let mut run = scenario.personality('A', Personality::Greedy).begin();
+    run.idle(60 * 20);
+    let went = run.log.iter().filter(|(_, event)| matches!(event, Event::Pilfered { .. })).count();
+    assert_eq!(went, 1, "he turned back and forth");
+}
+
+#[test]
 fn the_thirsty_one_drinks_and_is_slow_afterwards() {
     let mut run = tempting(Personality::Thirsty, 'g');
     run.idle(60 * 14);
