@@ -181,7 +181,7 @@ impl Game {
         #[cfg(not(target_arch = "wasm32"))]
         if let Some(files) = crashes::take_untold(&*self.shelf) {
             let words = self.ui.texts.fill("ui.crash.last", &[("files", &files)]);
-            self.notice = Some(self.notice.take().map_or(words.clone(), |first| format!("{first}\n{words}")));
+            self.tell(&words);
         }
         if let Some(why) = self.shelf.refusal() {
             // Said now, and not only after a heist that was won for nothing.
