@@ -71,6 +71,13 @@ pub fn next(sim: &Sim) -> Option<Errand> {
     None
 }
 
+/// Points of the shortest path to where the player has to go next: to the main treasure, to what opens the way there,
+/// or, once she has it, to the nearest exit. Guards are not minded. Empty where she is already, `None` if nothing leads
+/// there.
+pub fn path_to_goal(sim: &Sim) -> Option<Vec<Vec2>> {
+    steer::find_path(sim, next(sim)?.at, |_| Some(0.0))
+}
+
 /// The first barrier on the shortest way to a cell, and the cell before it; nothing if the way is free.
 /// `None` if there is no way.
 fn barrier(sim: &Sim, to: IVec2) -> Option<Option<(Barrier, IVec2)>> {

@@ -54,7 +54,7 @@ impl Preset {
                 (new.text, new.patterns, new.contrast) = (TextSize::Largest, true, true);
             }
             Preset::ByEar => {
-                (new.narration, new.cone_cues, new.captions) = (true, true, true);
+                (new.narration, new.cone_cues, new.guide, new.captions) = (true, true, true, true);
                 (new.game_speed, new.rewinds, new.difficulty) = (75, 9, Difficulty::Story);
             }
             Preset::NoHearing => {
@@ -93,6 +93,7 @@ impl Settings {
             hold_free: new.hold_free,
             planning: new.planning,
             cone_cues: new.cone_cues,
+            guide: new.guide,
             difficulty: new.difficulty,
             game_speed: new.game_speed,
             rewinds: new.rewinds,

@@ -94,6 +94,8 @@ pub struct Settings {
     pub planning: bool,
     /// Whether sounds tell how near the edge of a vision cone is.
     pub cone_cues: bool,
+    /// Whether sounds lead to the main treasure and then out.
+    pub guide: bool,
     /// Whether tips are shown.
     pub tips: bool,
     /// The key bindings that differ from `controls.json`.
@@ -151,6 +153,7 @@ impl Default for Settings {
             hold_free: false,
             planning: false,
             cone_cues: false,
+            guide: false,
             tips: true,
             keys: Bindings::default(),
             cones: true,

@@ -47,6 +47,7 @@ pub struct InterfaceRules {
     pub keys: KeysRules,
     pub settings: SettingsRules,
     pub cone_cues: ConeCueRules,
+    pub guide: GuideRules,
 }
 
 /// The use key.
@@ -102,6 +103,21 @@ pub struct ConeCueRules {
     pub inside: String,
     /// Gain of the sound inside, in dB.
     pub inside_db: f32,
+}
+
+/// Sounds that lead to the main treasure and out.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GuideRules {
+    /// Time between two sounds.
+    pub seconds: f32,
+    /// Sounds of a way that leads up, to the side, and down.
+    pub up: String,
+    pub level: String,
+    pub down: String,
+    /// Sound of walking against something, and for how long she does so first.
+    pub wall: String,
+    pub wall_seconds: f32,
 }
 
 /// Kept recordings.

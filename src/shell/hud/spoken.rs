@@ -28,16 +28,22 @@ pub fn note(game: &Game, session: &GameSession) {
     if session.sim.outcome.is_none() && !session.is_rewinding() {
         tip(game, session);
         prompts(game, session);
+        gaze(game, session);
+        way(game, session);
     }
 }
 
 /// Returns where something is, seen from the player: the direction and the distance in steps.
 fn place(game: &Game, session: &GameSession, at: Vec2) -> String {
-    let from = at - session.sim.player_body().at;
-    let side = game.ui.texts.get(&format!("ui.spoken.side.{}", side_of(from))).to_string();
-    let steps = (from.length().round() as u64).max(1);
-    let far = game.ui.texts.counted("ui.spoken.steps", steps);
+    let (side, far) = direction(game, at - session.sim.player_body().at);
     game.ui.texts.fill("ui.spoken.place", &[("side", &side), ("far", &far)])
+}
+
+/// Returns the words for the direction and for the length, in steps, of an offset from the player.
+fn direction(game: &Game, offset: Vec2) -> (String, String) {
+    let side = game.ui.texts.get(&format!("ui.spoken.side.{}", side_of(offset))).to_string();
+    let steps = (offset.length().round() as u64).max(1);
+    (side, game.ui.texts.counted("ui.spoken.steps", steps))
 }
 
 fn talk(game: &Game, session: &GameSession) {
@@ -115,6 +121,24 @@ fn prompts(game: &Game, session: &GameSession) {
         let words = game.ui.texts.fill("ui.spoken.prompt", &[("key", &key), ("what", &what)]);
         game.ui.note_news(Urgency::Polite, &format!("prompt {what}"), words);
     }
+}
+
+/// Notes the gaze of which the ticks tell, for those who read this on a braille display.
+fn gaze(game: &Game, session: &GameSession) {
+    let Some(edge) = session.told_edge() else { return };
+    let key = if edge.tiles > 0.0 { "gaze" } else { "in_gaze" };
+    let (side, _) = direction(game, edge.to_guard);
+    let words = game.ui.texts.fill(&format!("ui.spoken.{key}"), &[("side", &side)]);
+    game.ui.note_news(Urgency::Polite, key, words);
+}
+
+/// Notes the way that sounds lead; it is news when its direction changes.
+fn way(game: &Game, session: &GameSession) {
+    let Some(way) = session.guided_way() else { return };
+    let key = if way.is_low { "way_low" } else { "way" };
+    let (side, far) = direction(game, way.to);
+    let words = game.ui.texts.fill(&format!("ui.spoken.{key}"), &[("side", &side), ("far", &far)]);
+    game.ui.note_news(Urgency::Polite, &format!("{key} {side}"), words);
 }
 
 fn why(game: &Game, session: &GameSession) {

@@ -55,9 +55,9 @@ impl Narrator {
         self.news(lang, &reading.news, seconds);
     }
 
-    /// Reads everything that is written.
+    /// Reads everything that the picture says.
     pub fn read_all(&mut self, lang: Lang, reading: &Reading) {
-        self.say(lang, reading.whole(), true);
+        self.say(lang, reading.everything(), true);
     }
 
     /// Ends what is being spoken.

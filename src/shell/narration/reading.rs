@@ -67,6 +67,15 @@ impl Reading {
         sentences(&self.texts())
     }
 
+    /// Returns everything that the picture says: what is written, then the news. News that repeats a text, with its
+    /// direction for example, stands in for it.
+    pub fn everything(&self) -> String {
+        let told = |text: &String| self.news.iter().any(|news| news.text.contains(text.trim()));
+        let written = self.texts().into_iter().filter(|text| !told(text));
+        let all: Vec<String> = written.chain(self.news.iter().map(|news| news.text.clone())).collect();
+        sentences(&all)
+    }
+
     /// Returns all texts, in the order in which they were drawn.
     pub fn texts(&self) -> Vec<String> {
         self.written.iter().map(|written| written.text.clone()).collect()
@@ -131,6 +140,14 @@ mod tests {
     fn page(texts: &[(&str, f32)]) -> Reading {
         let written = texts.iter().map(|(text, y)| Written { text: text.to_string(), y: *y }).collect();
         Reading { written, ..Reading::default() }
+    }
+
+    #[test]
+    fn everything_has_each_text_once_and_the_news_last() {
+        let mut reading = page(&[("Something over there.", 8.0), ("Moonlit roofs", 20.0)]);
+        let text = "left, 7 steps: Something over there.".to_string();
+        reading.news.push(News { urgency: Urgency::Polite, key: "talk".into(), text });
+        assert_eq!(reading.everything(), "Moonlit roofs. left, 7 steps: Something over there.");
     }
 
     #[test]

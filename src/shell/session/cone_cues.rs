@@ -10,6 +10,7 @@ impl GameSession {
     /// Plays the sound that is due, if the player wants them.
     pub(super) fn cue_cones(&mut self, game: &mut Game, seconds: f32) {
         if !game.saved.settings.cone_cues || self.sim.outcome.is_some() || !self.is_heard(game) {
+            self.cone_cues.edge = None;
             return;
         }
         let rules = &game.interface.cone_cues;
@@ -19,10 +20,9 @@ impl GameSession {
             return;
         }
         self.cone_cues.look = rules.look_seconds;
-        let Some(edge) = cone_edge::nearest(&self.sim, game.saved.settings.cones_behind_walls, rules.tiles)
-        else {
-            return;
-        };
+        let knows_all = game.saved.settings.cones_behind_walls;
+        self.cone_cues.edge = cone_edge::nearest(&self.sim, knows_all, rules.tiles);
+        let Some(edge) = self.cone_cues.edge else { return };
         if self.cone_cues.silent < rules.interval(edge.tiles) {
             return;
         }

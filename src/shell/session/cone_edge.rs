@@ -13,6 +13,8 @@ pub struct ConeCues {
     pub look: f32,
     /// Time since the last sound, in seconds.
     pub silent: f32,
+    /// The nearest edge at the last look.
+    pub edge: Option<ConeEdge>,
 }
 
 /// The nearest edge of a vision cone.

@@ -2,6 +2,8 @@
 //!
 //! Begin with [`GameSession::advance`], which runs the ticks of a frame, and [`GameSession::draw`].
 
+#[cfg(test)]
+mod by_ear_tests;
 pub mod captions;
 mod cone_cues;
 mod cone_edge;
@@ -12,6 +14,8 @@ pub mod event_log;
 mod feedback;
 mod feel;
 pub mod ghost;
+mod guide;
+mod guide_cues;
 mod live;
 mod queries;
 pub mod rewind;
@@ -31,6 +35,7 @@ use self::cone_edge::ConeCues;
 use self::event_log::EventLog;
 use self::feedback::Feedback;
 use self::ghost::Ghost;
+use self::guide::Guide;
 use self::live::{LiveRun, RunMode};
 use self::speech::Speech;
 use self::way_out::WayOut;
@@ -79,6 +84,8 @@ pub struct GameSession {
     pub captions: CaptionList,
     /// Sounds about the edges of vision cones.
     cone_cues: ConeCues,
+    /// The way to the prize and out, in sounds.
+    guide: Guide,
     pub event_log: EventLog,
     /// Why the player was last noticed.
     pub why: Latest,
@@ -181,6 +188,7 @@ impl GameSession {
             speech: Speech::new(game.interface.speech.clone(), &sim.level.name),
             captions: CaptionList::new(game.interface.captions.clone()),
             cone_cues: ConeCues::default(),
+            guide: Guide::default(),
             event_log: EventLog::default(),
             why: Latest::default(),
             input_state: InputState::default(),
@@ -292,6 +300,7 @@ impl GameSession {
             run.slowest = if plans { 0 } else { run.slowest };
         }
         self.cue_cones(game, seconds);
+        self.cue_way(game, seconds);
         self.teach(game, seconds);
         self.pass_end(seconds);
         if self.feedback.hit_stop > 0.0 && !self.pace.is_halted() {
@@ -427,6 +436,7 @@ impl GameSession {
         step(&mut self.sim, input);
         costs::tick();
         self.timeline.push(&self.sim, input);
+        self.guide.observe(&self.sim, input);
         self.view.observe(&self.sim);
         if let Some(run) = self.mode.live_mut() {
             run.lessons.observe(&self.sim);

@@ -1,7 +1,9 @@
 //! What other modules ask of a session about the heist that is being played.
 
 use super::GameSession;
+use super::cone_edge::ConeEdge;
 use super::ghost::Ghost;
+use super::guide::Way;
 use super::live::{LiveRun, TimeRefusal};
 use std::sync::Arc;
 use thief_girl::replay::Recording;
@@ -24,6 +26,16 @@ impl GameSession {
     /// Returns the recording of that run.
     pub fn rival_recording(&self) -> Option<Arc<Recording>> {
         Some(self.rival()?.recording.clone())
+    }
+
+    /// Returns the way to the prize or out, if sounds lead there.
+    pub fn guided_way(&self) -> Option<Way> {
+        self.guide.way
+    }
+
+    /// Returns the nearest edge of a vision cone, if sounds tell of it.
+    pub fn told_edge(&self) -> Option<ConeEdge> {
+        self.cone_cues.edge
     }
 
     /// Whether the rules were changed during the heist.

@@ -279,6 +279,7 @@ const SOUND: &[SettingsRow] = &[
     CAPTIONS,
     NARRATION,
     switch!("cone_cues", cone_cues),
+    switch!("guide", guide),
     RESET,
 ];
 

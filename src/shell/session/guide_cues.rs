@@ -1,0 +1,61 @@
+//! Sounds that lead to the main treasure and then out: from the left or right as the way leads, rising if it leads up
+//! and falling if it leads down, and a dull one where she walks against something.
+
+use super::{GameSession, guide};
+use crate::shell::audio::Cue;
+use crate::shell::config::interface::GuideRules;
+use crate::shell::game::Game;
+use thief_girl::base::tick::ticks;
+
+impl GuideRules {
+    /// Returns the sound of a way.
+    fn sound(&self, way: &guide::Way) -> Cue<'_> {
+        let name = match way.side() {
+            1..=3 => &self.down,
+            5..=7 => &self.up,
+            _ => &self.level,
+        };
+        Cue::new(name).pan(way.to.normalize_or_zero().x).hers(true)
+    }
+}
+
+impl GameSession {
+    /// Plays the sounds that are due, if the player wants them.
+    pub(super) fn cue_way(&mut self, game: &mut Game, seconds: f32) {
+        if !game.saved.settings.guide || self.sim.outcome.is_some() || !self.is_heard(game) {
+            self.guide.way = None;
+            return;
+        }
+        let rules = &game.interface.guide;
+        self.guide.due -= seconds;
+        if self.guide.due <= 0.0 {
+            self.guide.due = rules.seconds;
+            self.guide.way = guide::way(&self.sim);
+            self.guide.way.iter().for_each(|way| game.audio.play(rules.sound(way)));
+        }
+        if self.guide.against >= ticks(rules.wall_seconds) {
+            self.guide.against = 0;
+            game.audio.play(Cue::new(&rules.wall).hers(true));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::guide::Way;
+    use crate::shell::config::interface::InterfaceRules;
+    use thief_girl::base::{Vec2, vec2};
+
+    #[test]
+    fn each_direction_has_its_sound() {
+        let rules = InterfaceRules::shipped().guide;
+        let sound = |to: Vec2| {
+            let cue = rules.sound(&Way { to, is_low: false });
+            (cue.name.to_string(), cue.pan)
+        };
+        assert_eq!(sound(vec2(3.0, 0.2)), (rules.level.clone(), vec2(3.0, 0.2).normalize().x));
+        assert_eq!(sound(vec2(0.0, -2.0)), (rules.up.clone(), 0.0));
+        assert_eq!(sound(vec2(0.0, 2.0)), (rules.down.clone(), 0.0));
+        assert!(sound(vec2(-2.0, 2.0)).1 < -0.7);
+    }
+}
