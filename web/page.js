@@ -169,7 +169,7 @@
       if (unknown.length) throw new Error(`no script offers ${unknown.join(", ")}`);
       const instance = await WebAssembly.instantiate(program, importObject);
       wasm_memory = instance.exports.memory;
-      wasm_exports = instance.exports;
+      wasm_exports = window.thiefGirlShim.inTurn(instance.exports);
       if (wasm_exports.crate_version() !== version) throw new Error("gl.js and the game are of different versions");
       init_plugins(plugins);
       wasm_exports.main();

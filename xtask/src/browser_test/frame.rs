@@ -16,6 +16,16 @@ const PORTAL: &str = r#"<!DOCTYPE html>
 </body></html>
 "#;
 const LETTERS: [&str; 4] = ["KeyW", "KeyA", "KeyS", "KeyD"];
+/// Sends the program an event in the middle of its next frame, in which it asks for the pads.
+const EVENT_WITHIN: &str = "(() => {
+    const pads = navigator.getGamepads;
+    navigator.getGamepads = () => {
+        delete navigator.getGamepads;
+        wasm_exports.focus(true);
+        window.eventWithin = true;
+        return pads.call(navigator);
+    };
+})()";
 const WRITTEN: &str = "document.getElementById('comment').value";
 
 impl Test {
@@ -44,6 +54,7 @@ impl Test {
             Ok(state(page)?["tick"].as_u64().is_some_and(|tick| tick > 0))
         })?;
         self.walk()?;
+        self.event_within_a_frame()?;
         // The frame has no permission for full screen, and the game goes on without.
         self.tap(&["F11"])?;
         self.wait_ticks(10)?;
@@ -55,6 +66,15 @@ impl Test {
             }
             Some(error) => Err(format!("in a frame the game ends: {error}")),
         }
+    }
+
+    /// Browsers send events also while the program runs, such as one of the focus that it moves itself.
+    fn event_within_a_frame(&mut self) -> Result<()> {
+        self.page.value(EVENT_WITHIN)?;
+        self.page.wait_for("an event within a frame", PLAY_LIMIT, |page| {
+            Ok(page.value("window.eventWithin")?.as_bool() == Some(true))
+        })?;
+        self.wait_ticks(10)
     }
 
     /// Writing on the page around the frame must not start the game.
