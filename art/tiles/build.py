@@ -187,6 +187,9 @@ def town(like=None):
     # their low cover
     for kind in ENDS:
         s.add('shrub.' + kind, garden.shrub(kind))
+    # cloth across passages
+    for part in ('top', 'foot', 'both'):
+        s.add('curtain.side_' + part, walls.noren_side(part))
     return s
 
 

@@ -285,6 +285,32 @@ def noren(kind):
     return a
 
 
+def noren_side(part):
+    """Cloth across a passage, in the line of a wall that runs up and down, so that one sees its edge: folds below a pole.
+    `top` hangs from the wall above, `foot` ends at the knee before the one below, `both` is one cell high."""
+    a = new(16, 32)
+    top = 6 if part in ('top', 'both') else 0
+    hem = 29 if part in ('foot', 'both') else 32
+    folds = [(16, 15, 28), (28, 36, 78), C('indigo', 0), C('indigo', 1), C('indigo', 0), (28, 36, 78), C('indigo', 1), C('indigo', 0), (28, 36, 78), (16, 15, 28)]
+    for y in range(top, hem):
+        sway = (0, 0, 1, 1, 1, 0, 0, -1)[y % 8]          # it hangs in waves: nothing of wood does
+        for x, c in enumerate(folds):
+            px(a, 3 + x + sway, y, c)
+    for y in range(top + 4, hem - 4, 8):                 # its crests, narrow from the side
+        for dx, dy in ((0, 0), (0, 1), (0, 2), (-1, 1), (1, 1)):
+            px(a, 7 + dx, y + dy, (226, 220, 200))
+        px(a, 7, y + 1, C('indigo', 1))
+    vl(a, 7, top - 2 if top else 0, 3 if top else 2, (232, 186, 124)); vl(a, 8, top - 2 if top else 0, 3 if top else 2, (138, 94, 66))
+    if top:
+        hl(a, 5, top - 2, 6, (206, 156, 106)); hl(a, 5, top - 1, 6, (138, 94, 66))
+    if hem < 32:
+        hl(a, 4, hem - 1, 8, (28, 36, 78))
+        for y in range(hem, 31):                         # what it leaves of the floor is in its shade
+            for x in range(3, 13):
+                a[y, x] = (11, 10, 22, 150)
+    return a
+
+
 def laundry(k):
     """Something hung over a pole to dry. It fills its cell from side to side: it is a screen."""
     a = new(16, 32)

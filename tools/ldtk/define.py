@@ -173,7 +173,7 @@ def main(path, separate):
     made, layer_defs = layers()
     town = P.sheet("tiles_town")
     levels = old["levels"] if old else []
-    uids = [made.next, old["nextUid"] if old else 0] + [level["uid"] + 1 for level in levels]
+    uids = [made.next, made.next_late, old["nextUid"] if old else 0] + [level["uid"] + 1 for level in levels]
     project = root(old, path, max(uids), separate)
     project["defs"] = {
         "layers": layer_defs, "entities": things.entities(),

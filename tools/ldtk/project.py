@@ -21,7 +21,7 @@ LEVEL_FIELD = dict(Title_en=50, Title_ja=51, Brief_en=52, Brief_ja=53, Prize_en=
                    Music=59, Ambience=60, Opening=61, Contracts=62, Next_level=63, Needs=64)
 ENTITY = dict(Player_start=100, Exit=110, Treasure=120, Guard=130, Prop=140, Lamp=150, Door=160, Hideout=170, Light_zone=180, Noise_zone=184,
               Switch=190, Plate=192, Note=194, Key=196, Gong=300, Music_box=301, Birds=302)
-FIRST_LEVEL, FIRST_RULE = 200, 1000      # levels 200..299, rule groups and rules 1000.. (these may be renumbered freely)
+FIRST_LEVEL, FIRST_RULE, FIRST_LATE_RULE = 200, 1000, 3000      # levels 200..299, rule groups and rules 1000.. (these may be renumbered freely)
 
 FLOOR = dict(wood=1, tatami=2, carpet=3, grass=4, stone=5, water=6, grate=7, nightingale=8, roof_north=9,
              roof_east=10, roof_south=11, roof_west=12, shards=13, drop=14, deep_water=15, stairs_north=16, stairs_east=17,

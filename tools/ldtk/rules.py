@@ -34,10 +34,15 @@ def around(middle, **sides):
 class Rules:
     def __init__(self, index, first):
         self.index, self.next, self.wide = index, first, index["_columns"]
+        self.next_late = P.FIRST_LATE_RULE
 
     def uid(self):
         self.next += 1
         return self.next - 1
+
+    def late_uid(self):
+        self.next_late += 1
+        return self.next_late - 1
 
     def ids(self, name):
         """Tile ids of a block, row by row."""
@@ -52,8 +57,10 @@ class Rules:
         """Every block as a stamp."""
         return [self.ids(n) for n in names]
 
-    def rule(self, rects, pattern, mod=(1, 1, 0, 0), chance=1, stop=True, stamp=None, outside=None, up=False, patches=False):
-        uid = self.uid()
+    def rule(self, rects, pattern, mod=(1, 1, 0, 0), chance=1, stop=True, stamp=None, outside=None, up=False, patches=False, late=False):
+        """Which of several tiles a cell gets depends on the uid. A rule that is added in between, but not at the end, is `late`:
+        numbered apart, it leaves the picture of every level as it is."""
+        uid = self.late_uid() if late else self.uid()
         size = int(len(pattern) ** 0.5)
         return {
             "uid": uid, "active": True, "size": size, "tileRectsIds": rects, "alpha": 1, "chance": chance, "breakOnMatch": stop,
@@ -294,6 +301,10 @@ class Rules:
         curtain, join = S["curtain"], group(WALLS)
         for beside in ("w", "e"):
             yield self.rule(self.whole("curtain.noren"), around(curtain, **{beside: join}), stamp=True)
+        # Across a passage: it hangs from the wall above to the one below.
+        yield self.rule(self.whole("curtain.side_both"), around(curtain, n=join, s=join), stamp=True, late=True)
+        yield self.rule(self.whole("curtain.side_top"), around(curtain, n=join, s=curtain), stamp=True, late=True)
+        yield self.rule(self.whole("curtain.side_foot"), around(curtain, n=curtain, s=join), stamp=True, late=True)
         yield self.rule(self.whole("curtain.laundry0", "curtain.laundry1", "curtain.laundry2"), [curtain], stamp=True)
 
     # ------------------------------------------------------------ shadows
