@@ -26,6 +26,9 @@ pub struct StageDone {
     pub score: Score,
     /// Whether settings made it easier than its difficulty.
     pub eased: bool,
+    /// How often time was rewound in it.
+    #[serde(default)]
+    pub rewinds: u32,
     /// Whether it counts: neither replayed nor edited.
     pub counts: bool,
 }
@@ -75,6 +78,7 @@ mod tests {
             difficulty: Difficulty::Normal,
             score: Score::of(&RunStatistics::default(), &sim),
             eased: false,
+            rewinds: 0,
             counts: true,
         }
     }

@@ -16,10 +16,12 @@ use thief_girl::act::{
     LockPickView, UseTarget, belt_before_her, falls_short, lamp_work, lock_pick_view, push_ahead, throws,
     use_target, use_target_nearby, vent_in_reach,
 };
-use thief_girl::base::grid::center_of;
+use thief_girl::base::IVec2;
+use thief_girl::base::grid::{NEIGHBOURS, cell_of, center_of};
 use thief_girl::base::tick;
 use thief_girl::model::{Door, DoorState, Lamp, Player, PlayerActivity, Posture, Sim, Switch, Treasure};
-use thief_girl::rules::{Loot, PropKind};
+use thief_girl::rules::{Loot, PropKind, Structure};
+use thief_girl::space::sight::is_clear;
 
 /// Distance at which an exit shows its notice, in tiles.
 const EXIT_NEAR: f32 = 2.5;
@@ -107,13 +109,28 @@ pub fn in_vain(game: &Game, session: &GameSession) -> Vec<(&'static str, thief_g
     let (sim, feedback) = (&session.sim, &session.feedback);
     let is_recent = feedback.missed.is_some_and(|since| since < MISSED_SECONDS);
     let missed = (is_recent && use_target(sim).is_none()).then(|| {
-        let nearby = || use_target_nearby(sim, game.interface.use_key.nearer_tiles).and_then(UseTarget::at);
-        let behind = belt_before_her(sim).map(|at| ("ui.prompt.behind", at));
-        let nearer = || nearby().map(|at| ("ui.prompt.nearer", at));
-        behind.or_else(nearer).unwrap_or(("ui.prompt.nothing", sim.player_body().at))
+        unusable(sim, game.interface.use_key.nearer_tiles)
+            .unwrap_or(("ui.prompt.nothing", sim.player_body().at))
     });
     let unheard = feedback.thrown.unheard(UNHEARD_SECONDS).map(|at| ("ui.prompt.unheard", at));
     missed.into_iter().chain(unheard).collect()
+}
+
+/// Returns what the player may have meant to use and cannot: the key of the text that says why, and its place.
+fn unusable(sim: &Sim, nearer_tiles: f32) -> Option<(&'static str, thief_girl::base::Vec2)> {
+    let here = cell_of(sim.player_body().at);
+    let doorway = sim.door_at(here).map(|_| ("ui.prompt.doorway", center_of(here)));
+    let behind = || belt_before_her(sim).map(|at| ("ui.prompt.behind", at));
+    let nearer = || {
+        let at = use_target_nearby(sim, nearer_tiles).and_then(UseTarget::at)?;
+        Some(("ui.prompt.nearer", at))
+    };
+    let curtain = || {
+        let mut around = NEIGHBOURS[..4].iter().map(|step| here + *step);
+        let is_curtain = |cell: &IVec2| sim.level.structure.get(*cell) == Some(&Some(Structure::Curtain));
+        around.find(is_curtain).map(|cell| ("ui.prompt.curtain", center_of(cell)))
+    };
+    doorway.or_else(behind).or_else(nearer).or_else(curtain)
 }
 
 /// What the player could do where she stands.
@@ -343,7 +360,10 @@ fn exit(game: &Game, session: &GameSession) {
 pub fn exit_words(game: &Game, session: &GameSession) -> Option<(thief_girl::base::Vec2, String, Color)> {
     let sim = &session.sim;
     let her = sim.player_body().at;
-    let exit = sim.level.exits.iter().map(|e| center_of(*e)).find(|e| e.distance(her) < EXIT_NEAR)?;
+    // Not through a wall, from where no way may lead there.
+    let in_view = |exit: thief_girl::base::Vec2| is_clear(her, exit, |cell| sim.map.blinds(cell, false));
+    let mut exits = sim.level.exits.iter().map(|e| center_of(*e));
+    let exit = exits.find(|e| e.distance(her) < EXIT_NEAR && in_view(*e))?;
     let prize = in_sentence(game.ui.texts.of_level(&sim.level.prize));
     let (text, color) = if sim.has_prize() {
         (game.ui.texts.get("ui.prompt.exit").to_string(), palette::GLOW)
@@ -404,5 +424,31 @@ mod tests {
         let player = sim.player;
         sim.with(player, |her: &mut Player| her.posture = Posture::Crawl);
         assert_eq!(vent(&sim), None, "whoever crawls knows");
+    }
+
+    fn on(map: &str) -> Sim {
+        let level: LevelSpec = ascii::parse(map).unwrap();
+        Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default())
+    }
+
+    #[test]
+    fn what_cannot_be_used_says_why() {
+        let why = |sim: &Sim| unusable(sim, 1.4).map(|(key, _)| key);
+        assert_eq!(
+            why(&on("#######\n#.@.(.#\n#..#..#\n#X...$#\n#######")),
+            None,
+            "the curtain is two cells off"
+        );
+        assert_eq!(
+            why(&on("##########\n#..@(....#\n#..#.....#\n#X.....$.#\n##########")),
+            Some("ui.prompt.curtain")
+        );
+        let mut sim = on("#######\n#.@+..#\n#..#..#\n#X.#.$#\n#######");
+        let (player, door) = (sim.player, sim.doors[0]);
+        sim.with(door, |door: &mut Door| door.state = DoorState::Open);
+        sim.with(player, |body: &mut thief_girl::model::Body| {
+            body.at = center_of(thief_girl::base::ivec2(3, 1))
+        });
+        assert_eq!(why(&sim), Some("ui.prompt.doorway"), "it cannot shut on her");
     }
 }

@@ -60,6 +60,7 @@ fn done(game: &Game, session: &GameSession) -> StageDone {
         difficulty: sim.config.difficulty,
         score: Score::of(tally, sim),
         eased: is_eased(session),
+        rewinds: tally.rewinds,
         counts: counts(game, session),
     }
 }
@@ -120,7 +121,7 @@ impl Screen for NextStage {
         let start = if waits { "ui.hint.coming" } else { "ui.stage.go" };
         let hints = [
             (game.key(InputAction::Accept), texts.get(start)),
-            (game.key(InputAction::Back), texts.get("ui.hint.back")),
+            (game.key(InputAction::Back), texts.get("ui.stage.later")),
         ];
         ui.hints(&hints, HEIGHT - 25.0);
     }

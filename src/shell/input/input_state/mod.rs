@@ -21,6 +21,9 @@ pub struct InputState {
     tapped: BTreeSet<String>,
     /// Where a quick throw would go, relative to the player, in tiles; `None` if she has nothing to throw.
     quick: Option<Vec2>,
+    /// Keys of the use button that are still down from before: what begins a heist or ends a rewind is no use of
+    /// anything in it. `None` before the first frame.
+    held_over: Option<BTreeSet<String>>,
 }
 
 /// What the input needs to know about the player.
@@ -51,6 +54,18 @@ impl InputState {
                     InputAction::Sneak => self.on.remove(&InputAction::Run),
                     _ => false,
                 };
+            }
+        }
+    }
+
+    /// Forgets the keys from before that were released. In the first frame, notes those that are down.
+    fn release(&mut self, map: &ControlMap, devices: &Devices) {
+        let is_over = |key: &String| devices.down.contains(key) && !devices.pressed.contains(key);
+        match &mut self.held_over {
+            Some(keys) => keys.retain(is_over),
+            None => {
+                let keys = map.keys(InputAction::Use).iter();
+                self.held_over = Some(keys.filter(|key| devices.down.contains(*key)).cloned().collect());
             }
         }
     }
@@ -96,6 +111,7 @@ pub fn prepare(
     hand.quick = her.quick;
     hand.tapped.extend(devices.pressed.iter().cloned());
     hand.habits = habits;
+    hand.release(map, devices);
     hand.switch(map, devices);
     aim(map, devices, hand, her.facing, seconds);
 }
@@ -139,12 +155,15 @@ fn arrows(devices: &Devices) -> Vec2 {
 
 /// Returns the input of a tick. Call it once a tick: it uses up the taps.
 pub fn input(map: &ControlMap, devices: &Devices, hand: &mut InputState) -> Input {
-    let tapped = std::mem::take(&mut hand.tapped);
+    let held_over = hand.held_over.clone().unwrap_or_default();
+    let mut tapped = std::mem::take(&mut hand.tapped);
+    tapped.retain(|key| !held_over.contains(key));
     let aiming = hand.aim.is_some();
+    let is_down = |key: &String| devices.down.contains(key) && !held_over.contains(key);
     let held = |action| {
         let mut keys = map.keys(action).iter();
         // While the player aims, the arrow keys do not walk.
-        keys.any(|k| !(aiming && is_arrow(k)) && (devices.down.contains(k) || tapped.contains(k)))
+        keys.any(|k| !(aiming && is_arrow(k)) && (is_down(k) || tapped.contains(k)))
     };
     // A mouse button throws only while the player aims: a click into the window must not cost a smoke ball.
     let taps = |action| map.keys(action).iter().any(|key| tapped.contains(key) && !key.starts_with("Mouse"));

@@ -58,6 +58,19 @@ fn a_tap_between_two_ticks_is_not_lost() {
 }
 
 #[test]
+fn the_key_that_begins_a_heist_uses_nothing_in_it() {
+    let mut hand = InputState::default();
+    let habits = HoldToggleOptions::default();
+    let begins = Devices { pressed: ["Enter".to_string()].into(), ..devices(&["Enter", "D"]) };
+    let first = one_tick(&begins, &mut hand, habits);
+    assert!(!first.has(Button::Use) && first.direction() == Vec2::X, "but she walks at once");
+    assert!(!one_tick(&devices(&["Enter"]), &mut hand, habits).has(Button::Use), "it is still down");
+    assert!(one_tick(&devices(&["Enter", "E"]), &mut hand, habits).has(Button::Use), "another key");
+    one_tick(&devices(&[]), &mut hand, habits);
+    assert!(one_tick(&devices(&["Enter"]), &mut hand, habits).has(Button::Use), "the same, pressed again");
+}
+
+#[test]
 fn the_sneak_key_can_be_a_switch() {
     let mut hand = InputState::default();
     let toggles = HoldToggleOptions { sneak_toggles: true, ..HoldToggleOptions::default() };
@@ -157,7 +170,8 @@ fn an_aim_that_is_steered_goes_as_far_as_she_throws_and_comes_back_at_once() {
 /// Returns the input after a gamepad was held like this for `ticks` ticks.
 fn by_pad(pad: pad::Pad, ticks: usize) -> Input {
     let (map, mut grip, mut hand) = (ControlMap::shipped(), PadState::default(), InputState::default());
-    let mut last = Input::IDLE;
+    // The heist has begun.
+    let mut last = one_tick(&Devices::default(), &mut hand, HoldToggleOptions::default());
     for _ in 0..ticks {
         grip.read(&pad, &map.pad);
         last = one_tick(&Devices::default().with(&grip), &mut hand, HoldToggleOptions::default());

@@ -101,7 +101,7 @@ impl ResultText {
             best: record.and_then(|record| record.best_ticks).map(|best| best / TICKS_PER_SECOND),
             sentence: sentence(&game.ui, session, outcome),
             notes: [
-                rewound(&game.ui, tally.rewinds),
+                rewound(&game.ui, whole_rewinds(session)),
                 race_verdict(&game.ui.texts, session),
                 wanting(&game.ui.texts, &score, &sim.rules.score),
                 is_first_win.then(|| offered(&game.ui.texts, &sim.level.contracts)).flatten(),
@@ -130,6 +130,11 @@ pub fn whole_score(session: &GameSession) -> Score {
 /// Returns the duration of a heist with the stages before this one.
 pub fn whole_ticks(session: &GameSession) -> Tick {
     session.sim.tick + session.earlier.iter().map(|stage| stage.ticks).sum::<Tick>()
+}
+
+/// Returns how often time was rewound in a heist with the stages before this one.
+fn whole_rewinds(session: &GameSession) -> u32 {
+    session.event_log.tally.rewinds + session.earlier.iter().map(|stage| stage.rewinds).sum::<u32>()
 }
 
 /// Whether settings made the heist easier than its difficulty.
