@@ -81,10 +81,15 @@ impl Campaign {
         self.cards.iter().chain(self.later.iter()).find(|card| card.name == level)
     }
 
+    /// Returns the cards of a heist's stages from this one on.
+    pub fn stages<'a>(&'a self, card: &'a LevelCard) -> impl Iterator<Item = &'a LevelCard> {
+        let next = |card: &&'a LevelCard| self.later.iter().find(|it| Some(&it.name) == card.next.as_ref());
+        std::iter::successors(Some(card), next)
+    }
+
     /// Returns the card of the stage that has the heirloom of a heist: the last one.
     pub fn last_stage<'a>(&'a self, card: &'a LevelCard) -> &'a LevelCard {
-        let next = |card: &&'a LevelCard| self.later.iter().find(|it| Some(&it.name) == card.next.as_ref());
-        std::iter::successors(Some(card), next).last().unwrap_or(card)
+        self.stages(card).last().unwrap_or(card)
     }
 
     /// Returns the place of a level's heist in the list.
@@ -380,6 +385,8 @@ mod tests {
         let keep = campaign.cards.last().unwrap();
         assert_eq!(campaign.last_stage(keep).name, "The_keep_tower", "the ledger is up there");
         assert_eq!(campaign.last_stage(&campaign.cards[0]), &campaign.cards[0]);
+        let names: Vec<&str> = campaign.stages(keep).map(|stage| stage.name.as_str()).collect();
+        assert_eq!(names, ["The_keep", "The_keep_halls", "The_keep_tower"]);
         assert_eq!(campaign.card("The_keep_halls").map(|card| &*card.name), Some("The_keep_halls"));
         assert_eq!(campaign.numeral("The_hounds_garden", Lang::En), "8");
         assert_eq!(Lang::ALL.map(|lang| campaign.numeral("Nowhere", lang)), ["?", "夜"]);

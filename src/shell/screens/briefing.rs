@@ -4,6 +4,7 @@ use super::duty::{DUTY_LINES, duty};
 use super::kit::KitTray;
 use super::moonscape::Moonscape;
 use super::{FindingsPage, Play, Screen, Transition, contract_slip, panel, story};
+use crate::shared::text::Texts;
 use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -263,9 +264,8 @@ impl Briefing {
         let mut facts = vec![
             texts.fill("ui.brief.guards", &[("count", &card.guards.to_string()), ("how", texts.get(&how))]),
         ];
-        if card.par_seconds > 0 {
-            facts.push(texts.fill("ui.brief.par", &[("time", &minutes(card.par_seconds))]));
-        }
+        let stages = game.campaign.stages(card).map(|stage| stage.par_seconds);
+        facts.extend(par(texts, &stages.collect::<Vec<_>>()));
         let record = game.saved.records.get(&game.campaign.record_of(&card.name));
         if let Some(best) = record.and_then(|record| record.on.get(&game.saved.settings.difficulty)) {
             let rank = texts.get(&format!("ui.result.rank.{}", name_of(best.rank))).to_string();
@@ -276,11 +276,21 @@ impl Briefing {
     }
 }
 
+/// Returns the line about the par times of a heist's stages, each of which counts for itself; `None` without any.
+fn par(texts: &Texts, stages: &[u32]) -> Option<String> {
+    if stages.contains(&0) {
+        return None;
+    }
+    let key = if stages.len() == 1 { "ui.brief.par" } else { "ui.brief.par_stages" };
+    let times: Vec<String> = stages.iter().map(|seconds| minutes(*seconds)).collect();
+    Some(texts.fill(key, &[("time", &times.join(" · "))]))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::shared::font::{Face, wrap};
-    use crate::shared::text::{Lang, Texts};
+    use crate::shared::text::Lang;
     use crate::shell::ui::ink::TextStyle;
     use thief_girl::level::LdtkProject;
     use thief_girl::rules::{Person, Personality, Rules};
@@ -299,10 +309,12 @@ mod tests {
                 let words = texts.get(&key);
                 assert_ne!(words, key, "{lang:?}");
                 assert!(style.width(words) <= room, "{lang:?}: {words}");
-                let par = texts.fill("ui.brief.par", &[("time", &minutes(level.par_seconds))]);
+                let par = par(&texts, &[level.par_seconds]).unwrap();
                 // Leave room for the signature.
                 assert!(style.width(&par) <= room - 120.0, "{lang:?}: {par}");
             }
+            let stages = par(&texts, &[50, 105, 65]).unwrap();
+            assert!(style.width(&stages) <= room - 120.0, "{lang:?}: {stages}");
             let rank_s = seals::rank_s(&texts, &Rules::shipped().score);
             assert!(style.width(&rank_s) <= room, "{lang:?}: {rank_s}");
         }

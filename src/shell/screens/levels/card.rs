@@ -163,10 +163,18 @@ fn rows(game: &Game, card: &LevelCard, record: Option<&LevelRecord>) -> [(String
     let guards = texts.get(&format!("ui.settings.level.{}", name_of(difficulty))).to_string();
     let never = || (texts.get("ui.levels.never").to_string(), palette::STEEL);
     let known = |value: Option<String>| value.map_or_else(never, |value| (value, palette::GLOW));
-    let loot = format!("{}/{}", record.map_or(0, |r| r.loot), card.treasures);
+    // A record counts all stages of a heist, so what it is compared with does, too.
+    let stages: Vec<&LevelCard> = game.campaign.stages(card).collect();
+    let treasures: usize = stages.iter().map(|stage| stage.treasures).sum();
+    let par_seconds = stages.iter().map(|stage| stage.par_seconds).sum();
+    let par = match stages.len() {
+        1 => texts.get("ui.levels.par").to_string(),
+        count => texts.fill("ui.levels.par_stages", &[("n", &count.to_string())]),
+    };
+    let loot = format!("{}/{treasures}", record.map_or(0, |r| r.loot));
     let plain = |value: String| (value, palette::PALE);
     [
-        (texts.get("ui.levels.par").to_string(), plain(minutes(card.par_seconds))),
+        (par, plain(minutes(par_seconds))),
         (texts.get("ui.levels.best").to_string(), known(best)),
         (texts.get("ui.levels.loot").to_string(), plain(loot)),
         (texts.fill("ui.levels.points", &[("guards", &guards)]), known(here)),
