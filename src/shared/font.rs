@@ -247,6 +247,7 @@ impl FontSet {
             ('…' | '—', _) => Some(em),
             ('·' | '・', _) => Some(6),
             ('←' | '→' | '↑' | '↓', _) => Some(8),
+            ('✓', _) => Some(9),
             _ => None,
         }
     }
@@ -282,6 +283,7 @@ impl FontSet {
                 (0..3).for_each(|i| glyph.set(width / 6 + i * width / 3, y));
             }
             '←' | '→' | '↑' | '↓' => arrow(c, 3, -4, &mut glyph),
+            '✓' => check_mark(&mut glyph),
             _ => {
                 for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
                     glyph.set(width / 2 - 1 + dx, middle - 1 + dy);
@@ -303,6 +305,14 @@ fn arrow(c: char, x: i32, y: i32, on: &mut Glyph) {
     for along in -3..=3 {
         let half = if along <= -1 { along + 3 } else { 0 };
         (-half..=half).for_each(|across| dot(along, across));
+    }
+}
+
+/// Draws a check mark: a short stroke down, and a long one up.
+fn check_mark(on: &mut Glyph) {
+    for x in 0..8 {
+        let y = if x < 3 { x - 4 } else { -x };
+        [0, 1].into_iter().for_each(|thick| on.set(x, y + thick));
     }
 }
 

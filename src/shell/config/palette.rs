@@ -33,6 +33,8 @@ pub const CRIMSON: Color = rgb(0xa32a3f);
 pub const SCARF: Color = rgb(0xe2483d);
 pub const VIOLET: Color = rgb(0x8c5ab0);
 pub const TEAL: Color = rgb(0x57d6c6);
+/// Teal that is readable on paper.
+pub const PINE: Color = rgb(0x1c6b62);
 
 /// Returns the colour with its opacity multiplied by `alpha`.
 pub fn faded(color: Color, alpha: f32) -> Color {

@@ -1,6 +1,6 @@
 //! The slip of paper with the contracts, beside the calling card of a heist that was won once.
 
-use super::panel;
+use super::panel::{self, ContractMark};
 use crate::shell::config::palette;
 use crate::shell::game::Game;
 use crate::shell::session::contracts;
@@ -34,8 +34,13 @@ pub fn draw(game: &Game, card: &LevelCard) {
     ui.write(ui.texts.get("ui.contract.title"), x, AT.y + PAD, &CHOICE.colored(palette::WOOD));
     let mut y = AT.y + PAD + CHOICE.line_height() + 2.0;
     for contract in &card.contracts {
-        panel::mark(ui, vec2(x + 4.0, y + 6.0), fulfilled.contains(contract));
-        ui.write(&contracts::name(&ui.texts, *contract), x + MARK, y, &SMALL.colored(palette::CRIMSON));
+        let is_done = fulfilled.contains(contract);
+        let (mark, color) = match is_done {
+            true => (ContractMark::Fulfilled, palette::PINE),
+            false => (ContractMark::Open, palette::CRIMSON),
+        };
+        panel::mark(ui, vec2(x + 4.0, y + 6.0), mark);
+        ui.write(&contracts::name(&ui.texts, *contract), x + MARK, y, &SMALL.colored(color));
         y += SMALL.line_height();
         let line = contracts::line(&ui.texts, *contract, &card.name);
         y += ui.paragraph(&line, x, y, WIDE - 2.0 * PAD, &SMALL.colored(palette::BARK)) + GAP;
@@ -55,7 +60,7 @@ fn height(ui: &Ui, card: &LevelCard) -> f32 {
 pub fn names(game: &Game, card: &LevelCard) -> Option<String> {
     let (texts, fulfilled) = (&game.ui.texts, fulfilled(game, card)?);
     let name = |contract: &Contract| {
-        let mark = if fulfilled.contains(contract) { "●" } else { "○" };
+        let mark = if fulfilled.contains(contract) { "✓" } else { "○" };
         format!("{mark} {}", contracts::name(texts, *contract))
     };
     Some(card.contracts.iter().map(name).collect::<Vec<_>>().join("  "))
@@ -87,7 +92,7 @@ mod tests {
                     let line = contracts::line(&texts, *contract, &card.name);
                     let lines = wrap(Face::Small, &line, (WIDE - 2.0 * PAD) as i32);
                     assert!(lines.len() <= 4, "{lang:?}: {line}");
-                    together += &format!("● {name}  ");
+                    together += &format!("○ {name}  ");
                 }
                 assert!(large.width(&together) <= 488.0, "{lang:?}: {together}");
             }

@@ -190,13 +190,39 @@ pub fn seal(ui: &Ui, at: Vec2, letter: &str) {
     }
 }
 
-/// Draws the mark of a contract: a red stamp if it was fulfilled, else an empty ring.
-pub fn mark(ui: &Ui, at: Vec2, fulfilled: bool) {
-    if !fulfilled {
-        return draw_circle_lines(at.x, at.y, 3.5, 1.0, palette::WOOD);
+/// What the mark before a contract says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ContractMark {
+    Fulfilled,
+    /// Not fulfilled yet.
+    Open,
+    Lost,
+}
+
+/// Draws the mark of a contract on paper, with its middle at `at`: a check mark, an empty box or a cross. They differ
+/// in shape as well as in colour.
+pub fn mark(ui: &Ui, at: Vec2, mark: ContractMark) {
+    let dot = |x: f32, y: f32, high: f32, color: Color| {
+        ui.fill(Rect::new(at.x.floor() + x, at.y.floor() + y, 1.0, high), color);
+    };
+    match mark {
+        // The short stroke goes down for three pixels, the long one up for five.
+        ContractMark::Fulfilled => (0..9).for_each(|i| {
+            let x = i as f32;
+            dot(x - 4.0, if i < 3 { x - 1.0 } else { 4.0 - x }, 3.0, palette::PINE);
+        }),
+        ContractMark::Open => {
+            for side in [-3.0, 3.0] {
+                dot(side, -3.0, 7.0, palette::WOOD);
+                ui.fill(Rect::new(at.x.floor() - 3.0, at.y.floor() + side, 7.0, 1.0), palette::WOOD);
+            }
+        }
+        ContractMark::Lost => (0..7).for_each(|i| {
+            let x = i as f32 - 3.0;
+            dot(x, x, 2.0, palette::CRIMSON);
+            dot(x, -x, 2.0, palette::CRIMSON);
+        }),
     }
-    draw_circle(at.x, at.y, 4.0, palette::CRIMSON);
-    ui.fill(Rect::new(at.x - 1.0, at.y - 1.0, 2.0, 2.0), palette::PAPER);
 }
 
 /// Maximum height of a piece of loot in a list, in game pixels.

@@ -2,7 +2,7 @@
 
 use crate::shared::text::Texts;
 use crate::shell::config::palette;
-use crate::shell::screens::panel;
+use crate::shell::screens::panel::{self, ContractMark};
 use crate::shell::session::{GameSession, contracts};
 use crate::shell::storage::save::RecordNews;
 use crate::shell::ui::{CHOICE, SMALL, Ui};
@@ -66,13 +66,17 @@ pub fn draw(ui: &Ui, rows: &[ContractRow], to: Rect, age: f32) {
 
 impl ContractRow {
     fn draw(&self, ui: &Ui, to: Rect) {
-        panel::mark(ui, vec2(to.x + 4.0, to.y + 6.0), self.lost.is_none());
+        let mark = if self.is_fulfilled() { ContractMark::Fulfilled } else { ContractMark::Lost };
+        panel::mark(ui, vec2(to.x + 4.0, to.y + 6.0), mark);
         let color = if self.lost.is_some() { palette::WOOD } else { palette::BARK };
         ui.write(&self.name, to.x + MARK, to.y, &SMALL.colored(color));
-        let right = SMALL.colored(palette::CRIMSON).right();
+        let right = SMALL.right();
         match &self.lost {
-            Some(why) => ui.write(why, to.x + to.w, to.y, &right),
-            None if self.is_new => ui.write(ui.texts.get("ui.seal.new"), to.x + to.w, to.y, &right),
+            Some(why) => ui.write(why, to.x + to.w, to.y, &right.colored(palette::CRIMSON)),
+            None if self.is_new => {
+                let style = right.colored(palette::PINE);
+                ui.write(ui.texts.get("ui.seal.new"), to.x + to.w, to.y, &style);
+            }
             None => {}
         }
     }
