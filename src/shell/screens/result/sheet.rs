@@ -34,8 +34,10 @@ const GAP: f32 = 6.0;
 const PARTS_TOP: f32 = 42.0;
 /// Distance between two parts of the points, without and with contracts below, in game pixels.
 const PARTS: [f32; 2] = [14.0, 12.0];
-/// Number of pieces of loot that are listed, without and with contracts below.
-const LOOT: [usize; 2] = [4, 2];
+/// Height of the heading of the loot, of a piece of it, and of the line about the rest, in game pixels.
+const LOOT_HEAD: f32 = 16.0;
+const LOOT_ROW: f32 = 17.0;
+const LOOT_REST: f32 = 12.0;
 
 /// Draws everything but the moments. `low` is how far it is still below its place, in game pixels.
 pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f32) {
@@ -43,15 +45,17 @@ pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f3
     panel::paper(&game.ui, sheet);
     head(&game.ui, told, level, sheet);
     let left = vec2(sheet.x + PAD, sheet.y + TOP);
+    let foot = sheet.y + sheet.h - FOOT - 1.0;
+    let below = |y: f32, foot: f32| Rect::new(left.x, y, LEFT, foot - y);
     match told.score.rank {
         Some(rank) => {
             let step = PARTS[usize::from(!told.contracts.is_empty())];
             worth(game, (&told.score, rank), left, step, age);
-            sleeve(&game.ui, told, left + vec2(0.0, PARTS_TOP + 3.0 * step + 2.0), age);
-            let low = sheet.y + sheet.h - FOOT - 1.0 - contracts::height(&told.contracts);
-            contracts::draw(&game.ui, &told.contracts, Rect::new(left.x, low, LEFT, 0.0), age);
+            let low = foot - contracts::height(&told.contracts);
+            sleeve(&game.ui, told, below(left.y + PARTS_TOP + 3.0 * step + 2.0, low), age);
+            contracts::draw(&game.ui, &told.contracts, below(low, foot), age);
         }
-        None => sleeve(&game.ui, told, left, age),
+        None => sleeve(&game.ui, told, below(left.y, foot), age),
     }
     let right = Rect { y: sheet.y + TOP, ..RIGHT };
     match &told.caught {
@@ -177,8 +181,15 @@ fn part(ui: &Ui, key: &str, points: u32, most: u32, at: Vec2, age: f32) {
     ui.write(&points.to_string(), at.x + LEFT, at.y, &SMALL.colored(palette::BARK).right());
 }
 
-/// Draws the loot, and how much was left behind.
-fn sleeve(ui: &Ui, told: &ResultText, at: Vec2, age: f32) {
+/// Returns how many of `count` pieces of loot fit below the heading into `room` pixels. What does not fit is counted in a
+/// line below them, which `has_rest` demands in any case.
+fn listed(count: usize, has_rest: bool, room: f32) -> usize {
+    let fit = |rest: f32| ((room - LOOT_HEAD - rest) / LOOT_ROW).max(0.0) as usize;
+    if !has_rest && count <= fit(0.0) { count } else { count.min(fit(LOOT_REST)) }
+}
+
+/// Draws the loot, as much as fits, and how much was left behind.
+fn sleeve(ui: &Ui, told: &ResultText, at: Rect, age: f32) {
     let texts = &ui.texts;
     let (heading, small) = (CHOICE.colored(palette::WOOD), SMALL.colored(palette::BARK));
     ui.write(texts.get("ui.result.loot"), at.x, at.y, &heading);
@@ -186,12 +197,12 @@ fn sleeve(ui: &Ui, told: &ResultText, at: Vec2, age: f32) {
     if !told.taken.is_empty() {
         ui.write(&worth(told.value), at.x + LEFT, at.y, &heading.right());
     }
-    let mut y = at.y + 16.0;
+    let mut y = at.y + LOOT_HEAD;
     if told.taken.is_empty() {
         ui.write(texts.get("ui.result.nothing"), at.x, y + 3.0, &small);
         y += 18.0;
     }
-    let most = LOOT[usize::from(!told.contracts.is_empty())];
+    let most = listed(told.taken.len(), told.left > 0, at.h);
     for (i, LootRow { taken, name }) in told.taken.iter().take(most).enumerate() {
         if age < 0.3 + i as f32 * 0.12 {
             continue;
@@ -206,7 +217,7 @@ fn sleeve(ui: &Ui, told: &ResultText, at: Vec2, age: f32) {
             values.into_iter().find(|value| style(value).width(name) <= room(value)).unwrap_or_default();
         ui.write(name, at.x + 26.0, y + 4.0, &style(&value));
         ui.write(&value, at.x + LEFT, y + 4.0, &small.colored(palette::WOOD).right());
-        y += 17.0;
+        y += LOOT_ROW;
     }
     let more = told.taken.len().saturating_sub(most);
     let more = (more > 0).then(|| texts.fill("ui.result.more", &[("count", &more.to_string())]));
@@ -240,4 +251,20 @@ fn why_height(ui: &Ui, caught: &CaughtText, to: Rect) -> f32 {
     let style = ui.read(BODY);
     let lines = |words: &str| ui.wrap(words, to.w, &style).len() as f32 * style.line_height();
     18.0 + lines(&caught.why) + 3.0 + lines(&caught.tip)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_much_loot_is_listed_as_fits() {
+        let room = |rows: f32| LOOT_HEAD + rows * LOOT_ROW;
+        assert_eq!(listed(3, false, room(3.0)), 3);
+        assert_eq!(listed(4, false, room(3.0)), 2, "the line about the others needs room as well");
+        assert_eq!(listed(4, false, room(3.0) + LOOT_REST), 3);
+        assert_eq!(listed(3, true, room(3.0)), 2, "some was left behind");
+        assert_eq!(listed(3, true, room(3.0) + LOOT_REST), 3);
+        assert_eq!(listed(0, true, room(0.0)), 0);
+    }
 }
