@@ -22,7 +22,12 @@ pub struct ControlMap {
 pub struct AimRules {
     /// How far ahead of the player the aim begins.
     pub first_tiles: f32,
+    /// How fast a stick moves the aim, and arrow keys that are held for long.
     pub tiles_per_second: f32,
+    /// How fast an arrow key begins to move the aim, so that a tap corrects it a little.
+    pub slow_tiles_per_second: f32,
+    /// How long arrow keys are held until the aim moves at its full speed.
+    pub full_after_seconds: f32,
     /// Largest distance of the aim from the player: how far she throws.
     pub farthest_tiles: f32,
 }

@@ -2,6 +2,7 @@
 //!
 //! Call [`prepare`] once a frame and [`input`] once a tick.
 
+use super::map::AimRules;
 use super::{ControlMap, Devices, InputAction};
 use std::collections::BTreeSet;
 use thief_girl::base::{Vec2, vec2};
@@ -17,6 +18,8 @@ pub struct InputState {
     pub aim: Option<Vec2>,
     /// Whether the arrow keys move the aim, not the mouse.
     by_arrows: bool,
+    /// Direction in which arrow keys move the aim, and for how many seconds they have done so.
+    steered: (Vec2, f32),
     /// Pressed since the last tick, so that no tap between two ticks is lost.
     tapped: BTreeSet<String>,
     /// Where a quick throw would go, relative to the player, in tiles; `None` if she has nothing to throw.
@@ -70,6 +73,15 @@ impl InputState {
         }
     }
 
+    /// Returns how far arrow keys move the aim in a frame, in tiles: the farther, the longer they are held this way.
+    fn steer_aim(&mut self, rules: &AimRules, arrows: Vec2, seconds: f32) -> Vec2 {
+        let before = if self.steered.0 == arrows { self.steered.1 } else { 0.0 };
+        self.steered = (arrows, before + seconds);
+        let part = (before / rules.full_after_seconds).min(1.0);
+        let slow = rules.slow_tiles_per_second;
+        arrows * (slow + (rules.tiles_per_second - slow) * part) * seconds
+    }
+
     /// Whether the action is held, or toggled on.
     fn does(&self, action: InputAction, held: bool) -> bool {
         if self.habits.toggles(action) { self.on.contains(&action) } else { held }
@@ -120,18 +132,20 @@ fn aim(map: &ControlMap, devices: &Devices, hand: &mut InputState, facing: Vec2,
     if !hand.does(InputAction::Aim, devices.is_down(map, InputAction::Aim)) {
         hand.aim = None;
         hand.by_arrows = false;
+        hand.steered = Default::default();
         return;
     }
     let arrows = arrows(devices);
-    if arrows != Vec2::ZERO {
+    let way =
+        hand.steer_aim(&map.aim, arrows, seconds) + devices.aim_stick * map.aim.tiles_per_second * seconds;
+    if way != Vec2::ZERO {
         hand.by_arrows = true;
     } else if devices.mouse_moved {
         hand.by_arrows = false;
     }
     let begun = hand.aim.unwrap_or(facing * map.aim.first_tiles);
     let by_mouse = devices.mouse.filter(|_| !hand.by_arrows && !begun_by_key(map, devices, hand));
-    let moved = begun + arrows * map.aim.tiles_per_second * seconds;
-    hand.aim = Some(by_mouse.unwrap_or(moved.clamp_length_max(map.aim.farthest_tiles)));
+    hand.aim = Some(by_mouse.unwrap_or((begun + way).clamp_length_max(map.aim.farthest_tiles)));
 }
 
 /// Whether the arrow keys steer an aim that a key begins: it begins at the mouse if the player steers with
@@ -150,7 +164,7 @@ fn arrows(devices: &Devices) -> Vec2 {
     let axis = |less: &str, more: &str| {
         f32::from(i8::from(devices.down.contains(more)) - i8::from(devices.down.contains(less)))
     };
-    vec2(axis("Left", "Right"), axis("Up", "Down")) + devices.aim_stick
+    vec2(axis("Left", "Right"), axis("Up", "Down"))
 }
 
 /// Returns the input of a tick. Call it once a tick: it uses up the taps.

@@ -149,7 +149,7 @@ fn arrows_steer_the_aim_and_not_the_feet() {
         last = one_tick(&devices(&["Q", "Down", "D"]), &mut hand, HoldToggleOptions::default());
     }
     assert_eq!(last.go, [127, 0], "the letters still walk");
-    assert!(last.aim_offset().y > 4.0 && last.aim_offset().x == 4.0);
+    assert!(last.aim_offset().y > 1.0 && last.aim_offset().x == 4.0);
     assert_eq!(one_tick(&devices(&[]), &mut hand, HoldToggleOptions::default()).aim, [0, 0]);
 }
 
@@ -163,8 +163,31 @@ fn an_aim_that_is_steered_goes_as_far_as_she_throws_and_comes_back_at_once() {
     }
     let far = one_tick(&devices(&["Q", "Down"]), &mut hand, HoldToggleOptions::default()).aim_offset();
     assert!((far.length() - range).abs() < 0.2, "{far}");
+    for _ in 0..6 {
+        one_tick(&devices(&["Q", "Up"]), &mut hand, HoldToggleOptions::default());
+    }
     let back = one_tick(&devices(&["Q", "Up"]), &mut hand, HoldToggleOptions::default()).aim_offset();
     assert!(back.y < far.y);
+}
+
+#[test]
+fn an_arrow_key_moves_the_aim_a_little_when_tapped_and_fast_when_held() {
+    let (mut hand, rules) = (InputState::default(), ControlMap::shipped().aim);
+    let mut hold = |keys: &[&str], ticks: u32| {
+        for _ in 0..ticks {
+            one_tick(&devices(keys), &mut hand, HoldToggleOptions::default());
+        }
+        hand.aim.unwrap()
+    };
+    let begun = hold(&["Q"], 1);
+    let tapped = hold(&["Q", "Down"], 6);
+    assert!((0.1..0.4).contains(&(tapped.y - begun.y)), "a tenth of a second: {begun} to {tapped}");
+    let released = hold(&["Q"], 60);
+    let again = hold(&["Q", "Down"], 6);
+    assert!((again.y - released.y - (tapped.y - begun.y)).abs() < 1e-4, "each press begins slowly");
+    let before = hold(&["Q", "Left"], (rules.full_after_seconds * 60.0).ceil() as u32);
+    let full = hold(&["Q", "Left"], 6);
+    assert!((before.x - full.x - rules.tiles_per_second / 10.0).abs() < 0.02, "{before} to {full}");
 }
 
 /// Returns the input after a gamepad was held like this for `ticks` ticks.
@@ -248,6 +271,9 @@ fn with_the_aim_key_the_mouse_aims_at_once_though_it_lies_still() {
     assert_eq!(first.aim_offset(), vec2(-3.0, 2.0), "in the tick in which the key went down");
     assert_eq!(one_tick(&devices, &mut hand, HoldToggleOptions::default()), first, "and it stays there");
     devices.down.insert("Right".into());
+    for _ in 0..6 {
+        one_tick(&devices, &mut hand, HoldToggleOptions::default());
+    }
     let steered = one_tick(&devices, &mut hand, HoldToggleOptions::default()).aim_offset();
     assert!(steered.x > -3.0 && steered.y == 2.0, "the arrows take over from there: {steered}");
 }
