@@ -56,6 +56,8 @@ pub struct InterfaceRules {
 pub struct UseKeyRules {
     /// How long a short press waits for something within reach.
     pub buffer_seconds: f32,
+    /// How long it waits for something a step away while the player walks to it.
+    pub approach_seconds: f32,
     /// Length of a step after which something would be within reach, so that the player is told to come nearer, in
     /// tiles.
     pub nearer_tiles: f32,

@@ -352,8 +352,7 @@ impl GameSession {
     /// Lets a use key that is held, or was just pressed, wait for a thing within reach.
     fn hold_use(&mut self, game: &Game, input: Input) -> Input {
         let Some(run) = self.mode.live_mut() else { return input };
-        let buffer = ticks(game.interface.use_key.buffer_seconds);
-        let input = run.use_hold.pass(&self.sim, input, buffer);
+        let input = run.use_hold.pass(&self.sim, input, &game.interface.use_key);
         if run.use_hold.found_nothing() {
             self.feedback.missed = Some(0.0);
         } else if input.has(Button::Use) {

@@ -1,5 +1,5 @@
-//! [`UseHold`]: a use key that is held on the way to a thing, or was pressed a moment too early, acts when the thing
-//! is within reach.
+//! [`UseHold`]: a use key that is held on the way to a thing, or was pressed a moment or a step too early, acts when the
+//! thing is within reach.
 //!
 //! A key that waits does only what one goes to a thing for: it takes, opens, unlocks and hides. What one does at most
 //! in passing (putting a lamp out, shutting a door) needs a press beside it, as it lies on the way to something else.
@@ -7,9 +7,12 @@
 //! The simulation acts on the tick in which the button goes down. So the button is passed to it only once there is
 //! something to act on, and recordings have what was done, not what was tried.
 
-use thief_girl::act::{use_importance, use_target};
-use thief_girl::base::tick::Tick;
-use thief_girl::model::{Button, Input, Player, PlayerActivity, Sim};
+use crate::shell::config::interface::UseKeyRules;
+use hecs::Entity;
+use thief_girl::act::{UseTarget, use_importance, use_target, use_target_nearby};
+use thief_girl::base::Vec2;
+use thief_girl::base::tick::{Tick, ticks};
+use thief_girl::model::{Button, Input, Player, PlayerActivity, Sim, Treasure};
 
 /// Whether the use key is held and has not acted yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -20,28 +23,53 @@ pub struct UseHold {
     found_nothing: bool,
     /// How long a released press still waits, in ticks.
     buffered: Tick,
+    /// What was a step away when the key went down.
+    approach: Option<Approach>,
+    /// Whether a press that waited has begun something that takes as long as the key is held.
+    goes_on: bool,
 }
 
+/// A thing to which the player walks after a press that came a step too early.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Approach {
+    thing: Entity,
+    at: Vec2,
+    /// How long the press is remembered at most, in ticks.
+    left: Tick,
+}
+
+/// Buttons that take back a press that waits: they do something else.
+const OTHERS: [Button; 5] = [Button::Throw, Button::Drop, Button::Next, Button::Whistle, Button::Peek];
+
 impl UseHold {
-    /// Returns the input without the use button while it waits for a thing within reach. A press that is released
-    /// meanwhile waits for `buffer` ticks more.
-    pub fn pass(&mut self, sim: &Sim, input: Input, buffer: Tick) -> Input {
+    /// Returns the input without the use button while it waits for a thing within reach, and with it once a press that
+    /// was released meanwhile has something to act on.
+    pub fn pass(&mut self, sim: &Sim, input: Input, rules: &UseKeyRules) -> Input {
         let is_down = input.has(Button::Use);
         let was_down = std::mem::replace(&mut self.was_down, is_down);
-        let goes_down = is_down && !was_down;
+        if is_down {
+            return self.hold(sim, input, !was_down, rules);
+        }
+        let is_let_go = was_down && self.waits;
+        self.buffered = if is_let_go { ticks(rules.buffer_seconds) } else { self.buffered.saturating_sub(1) };
+        (self.waits, self.found_nothing) = (false, false);
+        self.walk_on(sim, input, rules);
+        self.goes_on &= is_busy_before_her(sim, input);
+        let player = sim.get::<Player>(sim.player);
+        let is_free = player.activity == PlayerActivity::Free && player.use_released;
+        let is_there = || self.approach.is_some_and(|it| it.is_within_reach(sim));
+        if is_free && (self.buffered > 0 && is_worth_a_wait(sim) || is_there()) {
+            (self.buffered, self.approach, self.goes_on) = (0, None, true);
+            return input.with(Button::Use);
+        }
+        if self.goes_on { input.with(Button::Use) } else { input }
+    }
+
+    /// Returns the input of a tick in which the key is down; `goes_down` says whether it was up before.
+    fn hold(&mut self, sim: &Sim, input: Input, goes_down: bool, rules: &UseKeyRules) -> Input {
         let player = sim.get::<Player>(sim.player);
         let is_free = player.activity == PlayerActivity::Free;
-        self.buffered =
-            if was_down && !is_down && self.waits { buffer } else { self.buffered.saturating_sub(1) };
-        if !is_down {
-            (self.waits, self.found_nothing) = (false, false);
-            if self.buffered > 0 && is_free && player.use_released && is_worth_a_wait(sim) {
-                self.buffered = 0;
-                return input.with(Button::Use);
-            }
-            return input;
-        }
-        self.buffered = 0;
+        (self.buffered, self.goes_on) = (0, false);
         // The simulation ignores the button while she recovers from a throw, and until it was up for a tick.
         let recovers = matches!(player.activity, PlayerActivity::Recovering { .. });
         let is_ignored = recovers || !player.use_released;
@@ -50,7 +78,19 @@ impl UseHold {
         let nothing_is_near = may_wait && is_free && !is_near();
         self.found_nothing = goes_down && nothing_is_near;
         self.waits = may_wait && (is_ignored || nothing_is_near);
+        if self.found_nothing {
+            self.approach = Approach::to_nearby(sim, rules);
+        } else if !self.waits {
+            self.approach = None;
+        }
+        self.walk_on(sim, input, rules);
         if self.waits { input.without(Button::Use) } else { input }
+    }
+
+    /// Forgets what the player walked to when she stops, turns away or does something else.
+    fn walk_on(&mut self, sim: &Sim, input: Input, rules: &UseKeyRules) {
+        let may_stand = self.waits || self.buffered > 0;
+        self.approach = self.approach.and_then(|it| it.after(sim, input, may_stand, rules));
     }
 
     /// Whether the key has just gone down with nothing within reach.
@@ -59,10 +99,52 @@ impl UseHold {
     }
 }
 
+impl Approach {
+    /// Begins with what is a step away, if it is something that one goes to a thing for.
+    fn to_nearby(sim: &Sim, rules: &UseKeyRules) -> Option<Self> {
+        let target = use_target_nearby(sim, rules.nearer_tiles).filter(|target| is_goal(sim, target))?;
+        Some(Self { thing: target.entity()?, at: target.at()?, left: ticks(rules.approach_seconds) })
+    }
+
+    /// Returns it after a tick with this input; `None` if the player does not walk to the thing any more. `may_stand`
+    /// says whether she may stand still as well, as shortly after the press.
+    fn after(self, sim: &Sim, input: Input, may_stand: bool, rules: &UseKeyRules) -> Option<Self> {
+        // A key on a belt moves.
+        let same = |target: &UseTarget| target.entity() == Some(self.thing);
+        let seen = use_target_nearby(sim, rules.nearer_tiles).filter(same).and_then(UseTarget::at);
+        let (at, left) = (seen.unwrap_or(self.at), self.left.saturating_sub(1));
+        let (way, to) = (input.direction(), at - sim.player_body().at);
+        let goes_to = way.dot(to) > 0.0 || may_stand && way == Vec2::ZERO;
+        (left > 0 && goes_to && !does_something_else(input)).then_some(Self { at, left, ..self })
+    }
+
+    fn is_within_reach(&self, sim: &Sim) -> bool {
+        use_target(sim).is_some_and(|target| target.entity() == Some(self.thing))
+    }
+}
+
+fn does_something_else(input: Input) -> bool {
+    OTHERS.into_iter().any(|button| input.has(button))
+}
+
+/// Whether the player does something that takes as long as the use key is held, and neither turns away from it nor
+/// does something else.
+fn is_busy_before_her(sim: &Sim, input: Input) -> bool {
+    let at = match sim.get::<Player>(sim.player).activity {
+        PlayerActivity::Stealing { treasure, .. } => sim.get::<Treasure>(treasure).at,
+        _ => return false,
+    };
+    input.direction().dot(at - sim.player_body().at) >= 0.0 && !does_something_else(input)
+}
+
 /// Whether something is within reach that a waiting key acts on.
 fn is_worth_a_wait(sim: &Sim) -> bool {
-    let is_goal = |kind| use_importance(sim, kind) >= 0.0;
-    use_target(sim).is_some_and(|target| target.kind().is_none_or(is_goal))
+    use_target(sim).is_some_and(|target| is_goal(sim, &target))
+}
+
+/// Whether it is something that one goes to a thing for.
+fn is_goal(sim: &Sim, target: &UseTarget) -> bool {
+    target.kind().is_none_or(|kind| use_importance(sim, kind) >= 0.0)
 }
 
 #[cfg(test)]
@@ -75,6 +157,7 @@ mod tests {
     use thief_girl::rules::Rules;
     use thief_girl::step::step;
 
+    const RULES: UseKeyRules = UseKeyRules { buffer_seconds: 0.4, approach_seconds: 1.0, nearer_tiles: 1.4 };
     /// How long a released press waits, in ticks.
     const BUFFER: Tick = 24;
 
@@ -85,10 +168,11 @@ mod tests {
         let (mut hold, mut did) = (UseHold::default(), Vec::new());
         for (input, ticks) in held {
             for _ in 0..*ticks {
-                let input = hold.pass(&sim, *input, BUFFER);
+                let input = hold.pass(&sim, *input, &RULES);
                 step(&mut sim, input);
                 did.extend(sim.events.iter().filter_map(|event| match event {
                     Event::PickedUp { .. } => Some("picks up"),
+                    Event::Stolen { .. } => Some("steals"),
                     Event::Door { opening: Some(_), .. } => Some("opens"),
                     Event::Door { opening: None, .. } => Some("shuts"),
                     _ => None,
@@ -123,10 +207,52 @@ mod tests {
         let near = "##########\n#@.g....$X\n##########";
         let early = [(using(Input::IDLE), 1), (east(), 90)];
         assert_eq!(play(near, &early), ["picks up"]);
-        let much_too_early = [(using(Input::IDLE), 1), (Input::IDLE, BUFFER), (east(), 90)];
+        let much_too_early = [(using(Input::IDLE), 1), (Input::IDLE, BUFFER + 1), (east(), 90)];
         assert_eq!(play(near, &much_too_early), [""; 0]);
         let door = "##########\n#@.g+..$X#\n##########";
         assert_eq!(play(door, &early), ["picks up"], "and only once");
+    }
+
+    /// Walks until a thing is a step away, presses the key, and goes on with what is given.
+    fn a_step_early(map: &str, then: &[(Input, u32)]) -> Vec<&'static str> {
+        let begin = [(east(), 8), (using(sneaking(Vec2::X)), 1)];
+        play(map, &[&begin, then].concat())
+    }
+
+    fn sneaking(way: Vec2) -> Input {
+        Input::going(way).with(Button::Sneak)
+    }
+
+    #[test]
+    fn a_press_a_step_too_early_is_remembered_while_she_walks_to_the_thing() {
+        let near = "##########\n#@..g...$X\n##########";
+        let (on, pause) = (sneaking(Vec2::X), sneaking(Vec2::ZERO));
+        assert_eq!(a_step_early(near, &[(on, 60)]), ["picks up"]);
+        assert_eq!(a_step_early(near, &[(on, 6), (pause, BUFFER), (on, 60)]), [""; 0], "she stopped");
+        let back = sneaking(Vec2::NEG_X);
+        assert_eq!(a_step_early(near, &[(on, 6), (back, 2), (on, 60)]), [""; 0], "she turned away");
+        let whistles = on.with(Button::Whistle);
+        assert_eq!(
+            a_step_early(near, &[(on, 6), (whistles, 1), (on, 60)]),
+            [""; 0],
+            "she did something else"
+        );
+        let crawling = east().with(Button::Crawl);
+        assert_eq!(a_step_early(near, &[(crawling, 120)]), [""; 0], "it took too long");
+    }
+
+    #[test]
+    fn a_press_that_was_remembered_steals_to_the_end() {
+        let coin = "##########\n#@..c...$X\n##########";
+        let on = sneaking(Vec2::X);
+        assert_eq!(a_step_early(coin, &[(on, 90)]), ["steals"]);
+        let prize = "#######\n#@..$X#\n#######";
+        assert_eq!(a_step_early(prize, &[(on, 120)]), ["steals"]);
+        assert_eq!(
+            a_step_early(prize, &[(on, 60), (sneaking(Vec2::NEG_X), 60)]),
+            [""; 0],
+            "she let go of it"
+        );
     }
 
     #[test]
@@ -135,7 +261,8 @@ mod tests {
         let shuts = [(using(east()), 60), (east(), 60), (Input::going(Vec2::NEG_X), 30)];
         assert_eq!(play(door, &shuts), ["opens"]);
         let back = (using(Input::going(Vec2::NEG_X)), 60);
-        assert_eq!(play(door, &[shuts[0], shuts[1], (using(Input::IDLE), 1), back]), ["opens"]);
+        let did = play(door, &[shuts[0], shuts[1], (using(Input::IDLE), 1), back]);
+        assert_eq!(did, ["opens", "steals"], "the prize was at hand");
         let beside = [(using(Input::IDLE), 1), (Input::IDLE, 60), (using(Input::IDLE), 1)];
         assert_eq!(play("#####\n#@+$X\n#####", &beside), ["opens", "shuts"], "a press beside it does");
     }
