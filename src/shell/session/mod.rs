@@ -301,7 +301,8 @@ impl GameSession {
         }
         self.cue_cones(game, seconds);
         self.cue_way(game, seconds);
-        self.teach(game, seconds);
+        // Tips are read while time stands still for planning, too, and must not be left half faded.
+        self.teach(game, if plans { frame_seconds } else { seconds });
         self.pass_end(seconds);
         if self.feedback.hit_stop > 0.0 && !self.pace.is_halted() {
             self.feedback.hit_stop -= seconds;

@@ -403,8 +403,8 @@ fn a_deed_is_told_until_it_is_done_and_not_for_ever() {
     let (lesson, _, alpha) = lessons.shown().expect("she has not walked yet");
     assert_eq!((lesson.name.as_str(), alpha), ("walk", 1.0));
     assert!(!known.contains("walk"));
-    // The player walks, so the lesson is learned.
-    assert_eq!(told(&mut lessons, &near('.').east(60), &mut known, 12), [""; 0]);
+    // The player walks, so the lesson is learned and fades at once.
+    assert_eq!(told(&mut lessons, &near('.').east(60), &mut known, 4), [""; 0]);
     assert!(lessons.shown().is_none() && known.contains("walk"));
     known.clear();
     told(&mut lessons, &stands, &mut known, 1500);
