@@ -1,4 +1,5 @@
-//! Speech bubbles over the heads of guards.
+//! Speech bubbles over the heads of guards, and at the edge of the picture for guards just outside of it. The tail of a
+//! bubble shows where the speaker is in every frame.
 
 use super::keep_clear::{self, SCREEN};
 use super::{ending, panels};
@@ -9,16 +10,24 @@ use crate::shell::render::layout::{Label, around, is_free};
 use crate::shell::session::GameSession;
 use crate::shell::session::speech::Bubble;
 use crate::shell::ui::ink::TextStyle;
-use crate::shell::ui::{HEIGHT, SMALL, Ui, WIDTH};
-use hecs::Entity;
+use crate::shell::ui::{HEIGHT, SMALL, WIDTH};
 use macroquad::prelude::*;
 use std::rc::Rc;
-use thief_girl::model::Body;
 use thief_girl::rules::BarkMood;
 
 const PAD: f32 = 6.0;
 /// Space between a head and its bubble for the tail, in game pixels.
 const GAP: f32 = 5.0;
+/// Half the width of a tail where it begins, in game pixels.
+const ROOT: f32 = 3.0;
+/// Greatest length of a tail, in game pixels: beyond that it only shows the direction.
+const LONGEST: f32 = 26.0;
+/// Least distance of a bubble's tail from the corners of the bubble, in game pixels.
+const CORNER: f32 = 3.0;
+/// Where bubbles of speakers outside of the picture are: room for their tails is left at its edge.
+const EDGE: Rect = Rect::new(12.0, 12.0, WIDTH - 24.0, HEIGHT - 24.0);
+/// How far outside of the picture a speaker may be, in game pixels.
+const OUTSIDE: f32 = 96.0;
 /// Opacity of a bubble that covers something protected.
 const FAINT: f32 = 0.45;
 
@@ -37,36 +46,51 @@ pub fn draw(game: &Game, session: &GameSession) {
     let mut said: Vec<Rect> = Vec::new();
     for bubble in &session.speech.bubbles {
         let Some(guard) = sim.entity(bubble.guard) else { continue };
-        let feet = session.on_screen(sim.get::<Body>(guard).at);
-        if !Rect::new(-20.0, -20.0, WIDTH + 40.0, HEIGHT + 60.0).contains(feet) {
+        let speaker = keep_clear::guard(session, guard);
+        if !within_reach(&speaker) {
             continue;
         }
         let words = BubbleText::of(game, bubble);
         let avoided = [&blocked[..], &spared[..], &finds[..]].concat();
         // One over another could not be read: it waits until there is room.
-        let place = place(session, bubble, guard, &words, (&avoided, &plates));
+        let place = place(session, bubble, speaker, &words, (&avoided, &plates));
         if let Some(place) = place.filter(|place| is_free(*place, &said)) {
             let opacity = if is_free(place, &blocked) { 1.0 } else { FAINT };
-            game.ui.faint(opacity, || words.draw(game, bubble, feet, place));
+            game.ui.faint(opacity, || words.draw(game, bubble, speaker, place));
             blocked.push(place);
             said.push(place);
         }
     }
 }
 
-/// Returns the place of a bubble near the guard's head: never on one of the `plates`, which would hide it, and
-/// where it covers nothing that matters if possible.
+/// Whether a speaker is in the picture, or just outside of it.
+fn within_reach(speaker: &Rect) -> bool {
+    Rect::new(-OUTSIDE, -OUTSIDE, WIDTH + 2.0 * OUTSIDE, HEIGHT + 2.0 * OUTSIDE).contains(speaker.center())
+}
+
+/// Returns what a bubble is placed around, and within what: the speaker, or the point of the picture's edge in the
+/// direction of one outside of it.
+fn anchor(speaker: Rect) -> (Rect, Rect) {
+    let middle = speaker.center();
+    if Rect::new(0.0, 0.0, WIDTH, HEIGHT).contains(middle) {
+        return (Rect::new(speaker.x, speaker.y - GAP, speaker.w, speaker.h + 2.0 * GAP), SCREEN);
+    }
+    let edge = middle.clamp(EDGE.point(), EDGE.point() + EDGE.size());
+    (Rect::new(edge.x, edge.y, 0.0, 0.0), EDGE)
+}
+
+/// Returns the place of a bubble near its speaker: never on one of the `plates`, which would hide it, and where it
+/// covers nothing that matters if possible.
 fn place(
     session: &GameSession,
     bubble: &Bubble,
-    guard: Entity,
+    speaker: Rect,
     words: &BubbleText,
     (blocked, plates): (&[Rect], &[Rect]),
 ) -> Option<Rect> {
-    let speaker = keep_clear::guard(session, guard);
-    let round = Rect::new(speaker.x, speaker.y - GAP, speaker.w, speaker.h + 2.0 * GAP);
+    let (round, screen) = anchor(speaker);
     let blocked: Vec<Rect> = blocked.iter().copied().chain([speaker]).collect();
-    let places = around(round, words.size, SCREEN);
+    let places = around(round, words.size, screen);
     let places: Vec<Rect> = places.into_iter().map(|place| off(place, plates)).collect();
     Some(session.layout.borrow_mut().place(Label::Speech(bubble.guard), &places, &blocked)?.at)
 }
@@ -106,39 +130,48 @@ impl BubbleText {
         Self { lines, style, size: (width.round(), height.round()) }
     }
 
-    fn draw(&self, game: &Game, bubble: &Bubble, feet: Vec2, board: Rect) {
+    fn draw(&self, game: &Game, bubble: &Bubble, speaker: Rect, board: Rect) {
         let ui = &game.ui;
         let dark = faded(Color::new(0.094, 0.07, 0.15, 0.94), bubble.alpha());
         ui.fill(Rect::new(board.x + 1.0, board.y, board.w - 2.0, board.h), dark);
         ui.fill(Rect::new(board.x, board.y + 1.0, board.w, board.h - 2.0), dark);
         let rim = faded(rim(bubble.mood), bubble.alpha());
         ui.fill(Rect::new(board.x + 1.0, board.y, board.w - 2.0, 1.0), rim);
-        tail(&game.ui, board, feet, dark);
+        tail(board, speaker).into_iter().for_each(|strip| ui.fill(strip, dark));
         for (i, line) in self.lines.iter().enumerate() {
             ui.write(line, board.x + PAD, board.y + 2.0 + i as f32 * self.style.line_height(), &self.style);
         }
     }
 }
 
-/// Draws the tail of a bubble towards the guard.
-fn tail(ui: &Ui, board: Rect, feet: Vec2, dark: Color) {
-    let across = (feet.x - 2.0).clamp(board.x + 6.0, board.x + board.w - 10.0).round();
-    let level = (feet.y - 20.0).clamp(board.y + 3.0, board.y + board.h - 8.0).round();
-    for i in 0..4 {
-        let (out, thick) = (i as f32, 5.0 - i as f32);
-        ui.fill(
-            if board.y + board.h < feet.y - 14.0 {
-                Rect::new(across - out * 0.5, board.y + board.h + out, thick, 1.0)
-            } else if board.y > feet.y {
-                Rect::new(across - out * 0.5, board.y - 1.0 - out, thick, 1.0)
-            } else if board.x > feet.x {
-                Rect::new(board.x - 1.0 - out, level + out * 0.5, 1.0, thick)
-            } else {
-                Rect::new(board.x + board.w + out, level + out * 0.5, 1.0, thick)
-            },
-            dark,
-        );
-    }
+/// Returns the tail of a bubble, which points at the speaker, as strips of a pixel from the edge of the bubble to its tip;
+/// none if the bubble covers him.
+fn tail(board: Rect, speaker: Rect) -> Vec<Rect> {
+    let inset = vec2(CORNER + ROOT, CORNER + ROOT).min(board.size() / 2.0);
+    let middle = speaker.center();
+    let nearest = middle.clamp(board.point(), board.point() + board.size());
+    let inner = middle.clamp(board.point() + inset, board.point() + board.size() - inset);
+    // It begins at the side that faces the speaker, off the corners.
+    let ends = (board.point() + board.size()).min(speaker.point() + speaker.size());
+    let gap = board.point().max(speaker.point()) - ends;
+    let is_upright = gap.y >= gap.x;
+    let root = if is_upright { vec2(inner.x, nearest.y) } else { vec2(nearest.x, inner.y) };
+    let way = root.clamp(speaker.point(), speaker.point() + speaker.size()) - root;
+    let way = way.clamp_length_max(LONGEST);
+    let (far, sideways) = if is_upright { (way.y, way.x) } else { (way.x, way.y) };
+    let strips = far.abs().round() as u32;
+    let strip = |i: u32| {
+        let part = (i as f32 + 0.5) / strips as f32;
+        let thick = (2.0 * ROOT * (1.0 - part)).round().max(1.0);
+        let out = if far > 0.0 { i as f32 } else { -1.0 - i as f32 };
+        let aside = sideways * part - thick / 2.0;
+        if is_upright {
+            Rect::new((root.x + aside).round(), root.y + out, thick, 1.0)
+        } else {
+            Rect::new(root.x + out, (root.y + aside).round(), 1.0, thick)
+        }
+    };
+    (0..strips).map(strip).collect()
 }
 
 fn color(mood: BarkMood) -> Color {
@@ -182,6 +215,40 @@ mod tests {
                 assert!(place.y >= SCREEN.y && place.bottom() <= SCREEN.bottom(), "{place:?}");
             }
         }
+    }
+
+    #[test]
+    fn the_tail_of_a_bubble_points_at_its_speaker_from_the_edge_of_the_bubble() {
+        for (x, y) in (-9..74).flat_map(|x| (-9..46).map(move |y| (x as f32 * 10.0, y as f32 * 10.0))) {
+            let speaker = Rect::new(x - 9.0, y - 35.0, 18.0, 39.0);
+            let (round, screen) = anchor(speaker);
+            for board in around(round, (162.0, 45.0), screen) {
+                let strips = tail(board, speaker);
+                let [Some(root), Some(tip)] = [strips.first(), strips.last()] else {
+                    assert!(!is_free(grown(speaker), &[board]), "{board:?} has no tail to {speaker:?}");
+                    continue;
+                };
+                let to = speaker.center() - root.center();
+                let way = tip.center() - root.center();
+                assert!(way.dot(to) >= 0.0, "{board:?} of {speaker:?}: {root:?} to {tip:?}");
+                assert!(strips.len() as f32 <= LONGEST + 1.0);
+                assert!(is_free(*root, &[board]) && !is_free(grown(*root), &[board]), "{board:?}: {root:?}");
+            }
+        }
+    }
+
+    /// Returns a rectangle that is a pixel larger to all sides.
+    fn grown(rect: Rect) -> Rect {
+        Rect::new(rect.x - 1.0, rect.y - 1.0, rect.w + 2.0, rect.h + 2.0)
+    }
+
+    #[test]
+    fn a_speaker_outside_of_the_picture_has_his_bubble_at_its_edge_on_his_side() {
+        let (round, screen) = anchor(Rect::new(WIDTH + 20.0, 150.0, 18.0, 39.0));
+        let board = around(round, (162.0, 45.0), screen)[0];
+        assert_eq!(board.right(), EDGE.right());
+        assert!(within_reach(&Rect::new(WIDTH + 20.0, 150.0, 18.0, 39.0)));
+        assert!(!within_reach(&Rect::new(WIDTH + 200.0, 150.0, 18.0, 39.0)));
     }
 
     #[test]
