@@ -2,6 +2,7 @@
 
 use super::keep_clear::SCREEN;
 use super::{body, panels};
+use crate::shared::text::Texts;
 use crate::shell::config::palette;
 use crate::shell::game::Game;
 use crate::shell::render::layout::Label;
@@ -14,11 +15,11 @@ use thief_girl::rules::name_of;
 pub fn draw(game: &Game, session: &GameSession) {
     let Some((what, fresh)) = body::freshness(session) else { return };
     let (ui, style) = (&game.ui, game.ui.read(SMALL).colored(palette::CREAM));
-    let (name, icon_name) = match what {
-        PickedUp::Prop(kind) => (format!("ui.item.{}", name_of(kind)), name_of(kind)),
-        PickedUp::Key => ("ui.item.key".to_string(), "key".to_string()),
+    let icon_name = match what {
+        PickedUp::Prop(kind) => name_of(kind),
+        PickedUp::Key => "key".to_string(),
     };
-    let words = capitalized(game.ui.texts.get(&name));
+    let words = capitalized(&name(&ui.texts, what, &session.sim.level.name));
     let size = (style.width(&words) + 40.0).ceil();
     let levels = [32.0, 64.0, 96.0, 128.0].map(|above| body::PLATE.y - above);
     let plate = body::plate(ui);
@@ -32,6 +33,18 @@ pub fn draw(game: &Game, session: &GameSession) {
         body::icon(ui, &icon_name, placed.at.x + 6.0, placed.at.y + 4.0);
         ui.write(&words, placed.at.x + 31.0, placed.at.y + 8.0, &style);
     });
+}
+
+/// Returns what something is called; a key of a level whose texts say so with the door that it opens.
+pub fn name(texts: &Texts, what: PickedUp, level: &str) -> String {
+    match what {
+        PickedUp::Prop(kind) => texts.get(&format!("ui.item.{}", name_of(kind))).to_string(),
+        PickedUp::Key => {
+            let own = format!("ui.key_to.{level}");
+            let words = texts.get(&own);
+            if words == own { texts.get("ui.item.key").to_string() } else { words.to_string() }
+        }
+    }
 }
 
 /// Returns the name with its first letter capitalized.

@@ -2,16 +2,16 @@
 //! tips, and why the player was noticed.
 
 use super::prompt::{self, Offer};
-use super::{body, captions, lesson, plates};
+use super::{body, captions, lesson, picked_up, plates};
 use crate::shell::devtools::why::words;
 use crate::shell::game::{Game, detection_words};
 use crate::shell::narration::Urgency;
+use crate::shell::session::GameSession;
 use crate::shell::session::captions::side_of;
-use crate::shell::session::{GameSession, PickedUp};
 use crate::shell::ui::PromptPiece;
 use thief_girl::base::Vec2;
 use thief_girl::model::{Body, Outcome};
-use thief_girl::rules::{BarkMood, name_of};
+use thief_girl::rules::BarkMood;
 
 /// How long a theft or a find is news, in seconds.
 const FRESH_SECONDS: f32 = 1.0;
@@ -88,11 +88,8 @@ fn taken(game: &Game, session: &GameSession) {
         game.ui.note_news(Urgency::Polite, &format!("taken {}", loot.tick), words);
     }
     if let Some((_, what)) = session.feedback.picked.filter(|picked| is_fresh(*picked)) {
-        let name = match what {
-            PickedUp::Prop(kind) => format!("ui.item.{}", name_of(kind)),
-            PickedUp::Key => "ui.item.key".to_string(),
-        };
-        let words = texts.fill("ui.spoken.taken", &[("what", texts.get(&name))]);
+        let name = picked_up::name(texts, what, &session.sim.level.name);
+        let words = texts.fill("ui.spoken.taken", &[("what", &name)]);
         game.ui.note_news(Urgency::Polite, "picked", words);
     }
 }

@@ -71,6 +71,8 @@ fn happening(sim: &Sim, event: &Event) -> Option<LessonEvent> {
         Event::LampsSwitched { who, .. } if who == hers => LessonEvent::PulledSwitch,
         Event::Music { plays: true, .. } => LessonEvent::WoundUpMusic,
         Event::Whistled { .. } => LessonEvent::Whistled,
+        Event::Incense { burns: true, .. } => LessonEvent::LitIncense,
+        Event::FellAsleep { .. } => LessonEvent::PutToSleep,
         Event::Rolls { kind, .. } if sim.rules.props[&kind].feet == Passability::Solid => LessonEvent::Rolled,
         Event::Rolls { at, .. } if is_kick(sim, at) => LessonEvent::Kicked,
         Event::Heard { kind: NoiseKind::Footstep | NoiseKind::Door | NoiseKind::Shards, .. } => {

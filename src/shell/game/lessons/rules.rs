@@ -106,6 +106,10 @@ pub enum LessonEvent {
     PulledSwitch,
     WoundUpMusic,
     Whistled,
+    /// Incense of the player's began to burn.
+    LitIncense,
+    /// Incense put a guard to sleep.
+    PutToSleep,
     /// The player pushed or kicked something heavy.
     Rolled,
     /// The player walked into something small, which rolls away.

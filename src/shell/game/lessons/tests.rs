@@ -219,6 +219,15 @@ fn scenes(name: &str) -> (Scene, Scene) {
             let holds = near('g').east(10).hold(Input::IDLE.with(Button::Use), 2).idle(2);
             (holds, near('g'))
         }
+        "incense" => {
+            let burning = |burns| {
+                let scene = watchman();
+                let (prop, at) = (guard(&scene), Vec2::ZERO);
+                scene.event(Event::Incense { prop, at, burns })
+            };
+            (burning(true), burning(false))
+        }
+        "asleep" => told(|guard| Event::FellAsleep { guard, at: Vec2::ZERO }),
         "pick_up" => (near('g'), far('g')),
         "kicked" => (near('g').east(40), near('b').east(40)),
         "music" => {
