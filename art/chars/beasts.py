@@ -157,7 +157,8 @@ def curled_up():
 # ---------------------------------------------------------------- birds
 FEATHERS = dict(
     pigeon=(PIGEON, dict(a=('steel', 1), b='steel', acc='signal', hair='hairg', skin='redeye', hat='gold', scarf='scarf', x='paper')),
-    crow=(CROW, dict(a='navy', b='navy', acc='navy', hair='hairk', skin='iron', hat=('stone', 1), scarf='iron', x='steel')),
+    # A hooded crow: all dark, it is lost on a roof in moonlight.
+    crow=(CROW, dict(a=('stone', 1), b=('stone', 1), acc='ink', hair='ink', skin='iron', hat='gold', scarf='iron', x='steel')),
 )
 FLAP = [1, 0, -1, 0]                            # the body sinks as the wings rise
 

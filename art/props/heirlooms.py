@@ -203,27 +203,24 @@ R.r............qsSs...
 GOLDEN_KEY = TOWER_KEY.translate(str.maketrans('SsqQRrP', 'DcbWVxW'))
 
 TAX_LEDGER = """
-......4..3......
-.....4....2.....
-.....4....2.....
-..33.43..32.32..
-.zzzz4zzzz2zzyv.
-zzzzzzzzzzzzzyuv
-zzzzkzzzzzkzzyvu
-zzkkkkkzkkkkkyuv
-zzzzkzzzzzkzzyvu
-zzzkzkzzzkzkzyuv
-zzkzzzkzkzzzkyvu
-zzzzzzzzzzzzzyuv
-zzkkkkkzzzzzzyvu
-zzkzkzkzzQQQzyuv
-zzkkkkkzzQPQzyvu
-zzkzkzkzzQQQzyuv
-zzkkkkkzzRRRzyvu
-zzzzzzzzzzzzzyuv
-yyyyyyyyyyyyyvvu
-.vuvuvuvuvuvuvu.
-..uuuuuuuuuuuu..
+...zzzzzz...zzzzzz...
+.zzzzzzzzzyzzzzzzzzz.
+3zzzzzzzzyvyzzzzzzzz3
+3zkzkzkzzyvyzzkzkzkz3
+3zkzkzkzzyvyzzkzkzkz3
+3zkzzzkzzyvyzzkzkzkz3
+3zkzkzkzzyvyzzzzkzzz3
+3zkzkzzzzyvyzzkzkzzz3
+3zzzkzzzzyvyzzkzzQQQ3
+3zkzkzkzzyvyzzzzzQPQ3
+3zzzzzzzzyvyzzzzzQQQ3
+3yyyyzzzzyvyzzzzyyyy3
+3vuvuyyyzyvyzyyyuvuv3
+3333uvuvyyvyyvuvu3333
+.22233333uvu33333222.
+....222222R222222....
+..........R..........
+.........RR..........
 """
 
 # ------------------------------------------------------------- of the watch, in the studies
@@ -310,7 +307,7 @@ def ITEMS():
         'gate_tally': Item([drawn(GATE_TALLY)], (6, 22)),
         'tower_key': Item([drawn(TOWER_KEY)], (12, 17)),
         'golden_key': Item([drawn(GOLDEN_KEY)], (12, 17)),
-        'tax_ledger': Item([drawn(TAX_LEDGER)], (8, 20)),
+        'tax_ledger': Item([drawn(TAX_LEDGER)], (11, 16)),
         'notebook': Item([drawn(NOTEBOOK)], (8, 13)),
         'money_chest': Item([drawn(MONEY_CHEST)], (10, 12)),
         'silver_bell': Item([drawn(SILVER_BELL)], (7, 14)),

@@ -437,18 +437,22 @@ QPPPPPPPPPPPPPPQQR
 ..vvvvvvvvvvvvvv..
 """
 COMB_BOX = """
-.....dddddd.....
-....dccccccb....
-...dwddddddcb...
-...dccXXccccb...
-...ddcXQXcdcb...
-...dccXXcccca...
-...dcccccccba...
-...bbbbbbbbaa...
-.88888888888777.
-8777777777777766
-.77766666666665.
-..65..65...65...
+......ddddddd......
+....ddccccccccb....
+...dccccXccXcccb...
+..dccXccccccXcccb..
+..dcccbbbbbbbcccb..
+.dccbb.c.c.c.bbccb.
+.dcbc.c.c.c.c.cbcb.
+.dcbc.c.c.c.c.cbcb.
+.dc.c.c.c.c.c.c.ca.
+.dc.c.c.c.c.c.c.ca.
+.cc.b.b.b.b.b.b.ba.
+.b..b.b.b.b.b.b..a.
+8888888888888888887
+8777777777777777765
+.66666666dd6666665.
+.55555555555555555.
 """
 POUCH = """
 ...1bb1...
@@ -484,21 +488,21 @@ dQXXXXXXRd
 ...dccb...
 """
 PATTERN_BOOK = """
-.777777777777.
-77zyzyzyzyzyz7
-76zzzzzzzzzyy6
-8778877887787v
-8888c8c8888865
-888cdcdc888865
-8888c8c8888865
-87877zzz787865
-8788zkzz878865
-88787zzz788765
-87888zkz888865
-88787zzz787865
-87888888888865
-.7777777777765
-..555555555555
+.88888888888888..
+87z7888888888887v
+zzz78zzz88888887z
+87z78zkz8888c887v
+87z78zzz888cdc87z
+87z78zkz8888c887v
+zzz78zzz88888887z
+87z78zkz8c888887v
+87z78zzzcdc88887z
+87z788888c888887v
+zzz7888888888887z
+87z7888888888886v
+87z7888888888866z
+.66666666666666zv
+..vzvzvzvzvzvzvv.
 """
 MOON_CUP = """
 .....pppppp.....
@@ -620,11 +624,11 @@ def ITEMS():
         'plate': Item([plate(False), plate(True)], (8, 8)),
         'demon_tile': Item([art(DEMON_TILE, {'hat': ('stone', 1)})], (9, 17)),
         'wedding_robe': Item([art(ROBE)], (10, 14)),
-        'comb_box': Item([art(COMB_BOX, {'b': 'violet'})], (9, 12)),
+        'comb_box': Item([art(COMB_BOX, {'b': 'violet'})], (10, 16)),
         'pouch': Item([art(POUCH, {'a': 'moss', 'b': 'straw'})], (6, 10)),
         'hairpin': Item([art(HAIRPIN, {'scarf': 'violet'})], (7, 10)),
         'sake_cup': Item([art(SAKE_CUP, {'scarf': 'red'})], (6, 7)),
-        'pattern_book': Item([art(PATTERN_BOOK, {'b': 'navy'})], (8, 15)),
+        'pattern_book': Item([art(PATTERN_BOOK, {'b': 'navy'})], (9, 15)),
         'moon_cup': Item([art(MOON_CUP, {'hat': 'violet'})], (9, 13)),
         'exit': Item([exit_rope(k) for k in range(4)], (9, 34), 160),
         'calling_card': Item([card()], (14, 16)),

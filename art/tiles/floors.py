@@ -320,16 +320,37 @@ def grate():
     return paint(16, 16, f)
 
 
+# A sherd: its corners, clockwise from the upper left, in pixels from its middle.
+SHERDS = [((-2, -1), (2, -2), (1, 2)), ((-2, 1), (0, -3), (2, 1)), ((-3, 0), (1, -2), (2, 1), (-1, 2)), ((-1, -2), (2, 0), (-2, 2))]
+
+
 def shards(k):
-    """Broken glass on stone: glints that one can see in time."""
-    a = stone()[0:16, 0:16].copy()
-    for i in range(9):
-        x, y = int(hash01(i, k, 61) * 13) + 1, int(hash01(i, k, 62) * 12) + 2
-        c = [(143, 179, 201), (87, 150, 170), (200, 208, 212)][i % 3]
-        px(a, x, y, c); px(a, x + 1, y, mul(c, .7)); px(a, x, y + 1, (52, 60, 78))
-        if i % 3 == 2:
-            px(a, x, y - 1, (215, 238, 242))
+    """Broken bottles on trodden earth: big pale sherds with dark edges lie all over it, so that nobody takes it for a mat."""
+    def ground(x, y):
+        n = pnoise(x, y, 8, 63 + k) * .6 + pnoise(x, y, 4, 65 + k) * .4
+        return C('earth', 0) if n < .4 else C('earth', 1) if n < .7 else C('earth', 2)
+    a = paint(16, 16, ground)
+    glass = [((215, 238, 242), (143, 179, 201)), ((143, 179, 201), (74, 100, 136))]
+    spots = [(3, 3), (11, 3), (7, 7), (13, 8), (3, 12), (10, 13)]
+    for i, (x, y) in enumerate(spots):
+        dx, dy = int(hash01(i, k, 61) * 3) - 1, int(hash01(i, k, 62) * 2)
+        light, dark = glass[(i + k) % 2]
+        sherd(a, x + dx, y + dy, SHERDS[int(hash01(i, k, 66) * len(SHERDS))], light, dark)
     return a
+
+
+def sherd(a, x, y, corners, light, dark):
+    """A flat piece with a shadow at its lower right; its upper left half is lit."""
+    def inside(u, v):
+        turn = [(q[0] - p[0]) * (v - p[1]) - (q[1] - p[1]) * (u - p[0]) for p, q in zip(corners, corners[1:] + corners[:1])]
+        return all(t >= 0 for t in turn) or all(t <= 0 for t in turn)
+    cells = [(u, v) for v in range(-3, 4) for u in range(-3, 4) if inside(u, v)]
+    for u, v in cells:
+        if 0 <= x + u + 1 < 16 and 0 <= y + v + 1 < 16:
+            px(a, x + u + 1, y + v + 1, (26, 22, 34))
+    for u, v in cells:
+        if 0 <= x + u < 16 and 0 <= y + v < 16:
+            px(a, x + u, y + v, light if u + v <= 0 else dark)
 
 
 def drop():
