@@ -21,7 +21,8 @@ pub enum PartyRequest {
         /// A guard in sight who searches already.
         with: Option<ActorId>,
     },
-    /// Claim a position, so that nobody else searches it, or release the claim.
+    /// Claim a position, so that nobody else searches it, or release the claim. One that another member has claimed
+    /// stays his.
     Claim(Option<Vec2>),
     /// Move a share of all belief to a position.
     Hear {
@@ -135,7 +136,12 @@ impl<'a> Parties<'a> {
             let Some(mine) = self.place(who) else { continue };
             match *wish {
                 PartyRequest::Begin { .. } => {}
-                PartyRequest::Claim(place) => self.all[mine].claim(who, place),
+                PartyRequest::Claim(place) => {
+                    let party = &mut self.all[mine];
+                    let apart = scene.rules.search.party.apart;
+                    let free = place.filter(|at| !party.is_taken(who, *at, apart));
+                    party.claim(who, free);
+                }
                 PartyRequest::Hear { at, part } => self.all[mine].hear(at, part),
             }
         }

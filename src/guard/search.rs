@@ -102,8 +102,7 @@ fn follow(board: &mut Blackboard, hunt: &mut SearchMemory, lead: Lead) {
         board.add_reason(BarkReason::Inside);
     }
     let apart = board.all_rules.search.party.apart;
-    let mut others = board.party.into_iter().flat_map(|party| party.others_claims(board.id));
-    let is_taken = others.any(|other| (other - lead.at).length() < apart);
+    let is_taken = board.party.is_some_and(|party| party.is_taken(board.id, lead.at, apart));
     board.memory.stage = ActionStage::Go;
     (hunt.spot, hunt.hideout, hunt.drawn) = ((!is_taken).then_some(lead.at), None, 0.0);
     board.wishes.push(PartyRequest::Claim(hunt.spot));
@@ -111,7 +110,7 @@ fn follow(board: &mut Blackboard, hunt: &mut SearchMemory, lead: Lead) {
 
 /// Walks to the place to search next.
 fn go(board: &mut Blackboard, hunt: &mut SearchMemory) {
-    if hunt.spot.is_none() || is_spent(board, hunt) {
+    if hunt.spot.is_none() || is_spent(board, hunt) || is_anothers(board, hunt) {
         choose(board, hunt);
     }
     let Some(spot) = hunt.spot else {
@@ -136,6 +135,13 @@ fn choose(board: &mut Blackboard, hunt: &mut SearchMemory) {
     hunt.hideout = place.and_then(|place| place.hideout);
     hunt.drawn = place.map_or(0.0, |place| place.drawn);
     board.wishes.push(PartyRequest::Claim(place.map(|place| place.at())));
+}
+
+/// Whether another member searches the place: he may have lost her where the party that he joined is looking already.
+fn is_anothers(board: &Blackboard, hunt: &SearchMemory) -> bool {
+    let (Some(spot), Some(party)) = (hunt.spot, board.party) else { return false };
+    let place = hunt.hideout.map_or(spot, center_of);
+    party.is_taken(board.id, place, board.all_rules.search.party.apart)
 }
 
 /// Whether most of the belief that drew him to the place is gone.

@@ -135,6 +135,11 @@ impl SearchParty {
         self.members.iter().filter(move |member| member.who != who).filter_map(|member| member.claim)
     }
 
+    /// Whether another member has claimed a position less than `apart` tiles away.
+    pub(crate) fn is_taken(&self, who: ActorId, at: Vec2, apart: f32) -> bool {
+        self.others_claims(who).any(|other| (other - at).length() < apart)
+    }
+
     /// Sets or clears the position that a member searches; ignored for guards who are not members.
     pub(crate) fn claim(&mut self, who: ActorId, place: Option<Vec2>) {
         if let Some(member) = self.members.iter_mut().find(|member| member.who == who) {
