@@ -54,7 +54,8 @@ impl Preset {
                 (new.text, new.patterns, new.contrast) = (TextSize::Largest, true, true);
             }
             Preset::ByEar => {
-                (new.narration, new.cone_cues, new.guide, new.captions) = (true, true, true, true);
+                (new.narration, new.cone_cues, new.guide, new.captions, new.planning) =
+                    (true, true, true, true, true);
                 (new.game_speed, new.rewinds, new.difficulty) = (75, 9, Difficulty::Story);
             }
             Preset::NoHearing => {
@@ -74,7 +75,8 @@ impl Preset {
 }
 
 impl Settings {
-    /// Returns the settings with the standard values of everything that a preset changes.
+    /// Returns the settings with the standard values of everything that a preset changes, but for the voice: whoever
+    /// listens to it while choosing must not lose it on the way.
     fn with_standard_comfort(&self) -> Self {
         let new = Settings::default();
         Settings {
@@ -85,7 +87,6 @@ impl Settings {
             patterns: new.patterns,
             contrast: new.contrast,
             captions: new.captions,
-            narration: new.narration,
             cones_behind_walls: new.cones_behind_walls,
             sneak_toggles: new.sneak_toggles,
             run_toggles: new.run_toggles,

@@ -35,7 +35,6 @@ use crate::shell::game::rules_folder::EditOutcome;
 use crate::shell::input::poll::{Attention, InputDevices};
 use crate::shell::input::touch::TouchView;
 use crate::shell::input::{DeviceKind, InputAction, Latch};
-use crate::shell::narration::Narrator;
 use crate::shell::platform::costs;
 use crate::shell::platform::costs::FramePart;
 use crate::shell::platform::folder::ProjectFolder;
@@ -361,7 +360,7 @@ fn read_hands(game: &mut Game, attention: &mut Attention, seconds: f32, stack: &
     }
     if away != game.away {
         game.audio.mute(away);
-        game.narrator.iter_mut().for_each(Narrator::hush);
+        game.reader.hush();
     }
     game.away = away;
 }

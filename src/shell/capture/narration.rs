@@ -3,7 +3,7 @@
 use super::screenshot;
 use crate::shell::config::start::ScreenshotScreen;
 use crate::shell::game::Game;
-use crate::shell::narration::{Narrator, Transcript};
+use crate::shell::narration::{ScreenReader, Transcript};
 use crate::shell::render::picture::Picture;
 use crate::shell::screens;
 use crate::shell::screens::{Screen, open_request};
@@ -26,7 +26,7 @@ const BEFORE: [ScreenshotScreen; 4] = [
 pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     let Some(out) = game.options.transcript.clone() else { return Ok(()) };
     let file = Transcript::to(&out).map_err(|why| format!("{}: {why}", out.display()))?;
-    game.narrator = Some(Narrator::new(Box::new(file)));
+    game.reader = ScreenReader::with(Box::new(file));
     for screen in BEFORE {
         listen(game, picture, screen, 0).await?;
     }

@@ -25,7 +25,7 @@ use crate::shell::config::overlay::DebugOverlays;
 use crate::shell::config::start::StartOptions;
 use crate::shell::input::touch::TouchButton;
 use crate::shell::input::{ControlMap, DeviceKind, Devices, FEET, InputAction, is_held};
-use crate::shell::narration::{self, Narrator};
+use crate::shell::narration::{ScreenReader, Wish};
 use crate::shell::platform::page;
 use crate::shell::platform::page::Fullscreen;
 use crate::shell::render::assets::Assets;
@@ -87,10 +87,8 @@ pub struct Game {
     pub notice: Option<String>,
     /// A line over whatever is shown that needs no answer, and for how many seconds it has been shown.
     pub banner: Option<(String, f32)>,
-    /// Speaks what the picture says in words; `None` while nobody listens.
-    pub narrator: Option<Narrator>,
-    /// The setting with which the narrator was made.
-    is_narrated: Option<bool>,
+    /// Speaks what the picture says in words.
+    pub reader: ScreenReader,
     /// Whether the window has lost the keyboard focus.
     pub away: bool,
     /// Whether the window is in full screen.
@@ -143,8 +141,7 @@ impl Game {
             shelf: Box::new(NullStorage::default()),
             notice: None,
             banner: None,
-            narrator: None,
-            is_narrated: None,
+            reader: ScreenReader::default(),
             away: false,
             fullscreen: false,
             knows_unkept: false,
@@ -329,10 +326,6 @@ impl Game {
         wiring::set_volumes(&mut self.audio, settings);
         self.controls = ControlMap::shipped().with(&settings.keys);
         self.ui.text_size = settings.text;
-        if self.is_narrated != Some(settings.narration) && !self.options.is_picture() {
-            self.is_narrated = Some(settings.narration);
-            self.narrator = narration::voice(settings.narration).map(Narrator::new);
-        }
         if self.fullscreen != settings.fullscreen && !self.options.is_picture() {
             self.fullscreen = settings.fullscreen;
             set_fullscreen(self.fullscreen);
@@ -341,14 +334,17 @@ impl Game {
 
     /// Speaks what is new on the screen of this name. With `is_page`, a new screen is read from top to bottom.
     pub fn narrate(&mut self, screen: &str, is_page: bool, seconds: f32) {
-        let reads_all = self.pressed(InputAction::ReadAloud);
-        let Some(narrator) = &mut self.narrator else { return };
         let (lang, reading) = (self.ui.texts.lang, self.ui.reading());
-        if reads_all {
-            narrator.read_all(lang, &reading);
-        } else {
-            narrator.follow(lang, (screen, is_page), &reading, seconds);
-        }
+        let key = self.key(InputAction::ReadAloud);
+        let farewell = self.ui.texts.fill("ui.spoken.off", &[("key", &key)]);
+        // Whoever needs the voice could not find it at the first start. A page has its live region for that.
+        let is_asked = self.is_first_start() && cfg!(not(target_arch = "wasm32"));
+        let wish = Wish {
+            is_on: (self.saved.settings.narration || is_asked) && !self.options.is_picture(),
+            reads_all: self.pressed(InputAction::ReadAloud),
+            farewell: &farewell,
+        };
+        self.reader.pass(wish, lang, (screen, is_page), &reading, seconds);
     }
 
     /// Updates the setting for full screen from the browser, which may refuse it, and leaves it on Esc. Returns

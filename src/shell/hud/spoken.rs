@@ -10,8 +10,9 @@ use crate::shell::session::GameSession;
 use crate::shell::session::captions::side_of;
 use crate::shell::ui::PromptPiece;
 use thief_girl::base::Vec2;
-use thief_girl::model::{Body, Outcome};
-use thief_girl::rules::BarkMood;
+use thief_girl::base::tick::TICKS_PER_SECOND;
+use thief_girl::model::{Body, Outcome, Player};
+use thief_girl::rules::{BarkMood, name_of};
 
 /// How long a theft or a find is news, in seconds.
 const FRESH_SECONDS: f32 = 1.0;
@@ -25,11 +26,13 @@ pub fn note(game: &Game, session: &GameSession) {
     why(game, session);
     ending(game, session);
     refused(game, session);
+    rewinding(game, session);
     if session.sim.outcome.is_none() && !session.is_rewinding() {
         tip(game, session);
         prompts(game, session);
         gaze(game, session);
         way(game, session);
+        hands(game, session);
     }
 }
 
@@ -50,7 +53,10 @@ fn talk(game: &Game, session: &GameSession) {
     for bubble in &session.speech.bubbles {
         let urgency = if bubble.mood == BarkMood::Alert { Urgency::Urgent } else { Urgency::Polite };
         let at = session.sim.get_by_id::<Body>(bubble.guard).map(|body| place(game, session, body.at));
-        let at = at.unwrap_or_default();
+        let mood = game.ui.texts.get(&format!("ui.spoken.mood.{}", name_of(bubble.mood))).to_string();
+        let both = [at.unwrap_or_default(), mood];
+        let both: Vec<String> = both.into_iter().filter(|part| !part.is_empty()).collect();
+        let at = both.join(game.ui.texts.get("ui.spoken.comma"));
         let words = game.ui.texts.fill("ui.spoken.says", &[("place", &at), ("words", &bubble.text)]);
         game.ui.note_news(urgency, &format!("talk {:?} {}", bubble.guard, bubble.text), words);
     }
@@ -131,11 +137,32 @@ fn gaze(game: &Game, session: &GameSession) {
 
 /// Notes the way that sounds lead; it is news when its direction changes.
 fn way(game: &Game, session: &GameSession) {
+    if session.is_blocked() {
+        game.ui.note_news(Urgency::Polite, "blocked", game.ui.texts.get("ui.spoken.blocked").to_string());
+    }
     let Some(way) = session.guided_way() else { return };
     let key = if way.is_low { "way_low" } else { "way" };
-    let (side, far) = direction(game, way.to);
+    let (_, far) = direction(game, way.to);
+    let side = game.ui.texts.get(&format!("ui.spoken.side.{}", way.side)).to_string();
     let words = game.ui.texts.fill(&format!("ui.spoken.{key}"), &[("side", &side), ("far", &far)]);
     game.ui.note_news(Urgency::Polite, &format!("{key} {side}"), words);
+}
+
+/// Notes what would be thrown next, and where it is aimed.
+fn hands(game: &Game, session: &GameSession) {
+    let (sim, texts) = (&session.sim, &game.ui.texts);
+    let her: Player = sim.get(sim.player);
+    if let Some(kind) = her.ready.filter(|_| her.held.is_none()) {
+        let what = texts.get(&format!("ui.item.{}", name_of(kind))).to_string();
+        let left = sim.pocketed(kind).to_string();
+        let words = texts.fill("ui.spoken.ready", &[("what", &what), ("n", &left)]);
+        game.ui.note_news(Urgency::Polite, &format!("ready {}", name_of(kind)), words);
+    }
+    if let Some(aim) = session.input_state.aim {
+        let (side, far) = direction(game, aim);
+        let words = texts.fill("ui.spoken.aim", &[("side", &side), ("far", &far)]);
+        game.ui.note_news(Urgency::Polite, &format!("aim {side} {far}"), words);
+    }
 }
 
 fn why(game: &Game, session: &GameSession) {
@@ -151,6 +178,18 @@ fn refused(game: &Game, session: &GameSession) {
     if let Some((_, why)) = session.refused() {
         let key = plates::text_of(why);
         game.ui.note_news(Urgency::Polite, key, game.ui.texts.get(key).to_string());
+    }
+}
+
+/// Notes how far time was rewound, every few seconds of it.
+fn rewinding(game: &Game, session: &GameSession) {
+    const EVERY: u32 = 2;
+    let Some(flight) = session.flight() else { return };
+    let seconds = (flight.from - flight.tick()) / TICKS_PER_SECOND / EVERY * EVERY;
+    if seconds > 0 {
+        let (back, left) = (seconds.to_string(), session.charges(game).to_string());
+        let words = game.ui.texts.fill("ui.spoken.rewound", &[("seconds", &back), ("n", &left)]);
+        game.ui.note_news(Urgency::Urgent, &format!("rewound {seconds}"), words);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Spoken menus and HUD: what a picture says in words, and which of it is spoken when.
 //!
 //! Begin with [`Reading`], which the screens fill while they draw, and [`Narrator::follow`], which compares the
-//! readings of two frames and speaks what is new. A [`Voice`] speaks: a program of the system, the page, or a
+//! readings of two frames and speaks what is new. A [`ScreenReader`] decides when it does. A [`Voice`] speaks: a program of the system, the page, or a
 //! transcript.
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -10,12 +10,14 @@ mod narrator;
 #[cfg(target_arch = "wasm32")]
 mod page_voice;
 mod reading;
+mod screen_reader;
 #[cfg(not(target_arch = "wasm32"))]
 mod transcript;
 mod utterance;
 
 pub use narrator::Narrator;
 pub use reading::{Entry, News, Reading, Urgency, Written};
+pub use screen_reader::{ScreenReader, Wish};
 #[cfg(not(target_arch = "wasm32"))]
 pub use transcript::Transcript;
 pub use utterance::Voice;

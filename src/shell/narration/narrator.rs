@@ -114,7 +114,7 @@ impl Narrator {
         }
     }
 
-    fn say(&mut self, lang: Lang, text: String, interrupts: bool) {
+    pub(super) fn say(&mut self, lang: Lang, text: String, interrupts: bool) {
         if !text.is_empty() {
             self.voice.say(&Utterance { text, lang, interrupts });
         }

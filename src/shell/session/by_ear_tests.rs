@@ -29,7 +29,7 @@ impl Listener {
     fn input(&mut self, sim: &Sim) -> Input {
         if sim.tick.is_multiple_of(REACTION) {
             let way = guide::way(sim);
-            self.side = way.map(|way| way.side());
+            self.side = way.map(|way| way.side);
             self.crawls = way.is_some_and(|way| way.is_low);
         }
         let offer = use_target(sim);

@@ -1,15 +1,19 @@
 //! The way to the main treasure and then out, for players who do not see it.
 
 use super::captions::{CaptionSide, side_of};
-use thief_girl::base::Vec2;
+use std::f32::consts::FRAC_PI_4;
 use thief_girl::base::grid::cell_of;
 use thief_girl::base::tick::Tick;
+use thief_girl::base::{Aabb, Vec2};
 use thief_girl::bot;
 use thief_girl::model::{Input, Player, PlayerActivity, Posture, Sim};
 use thief_girl::rules::Passability;
+use thief_girl::space::collide::Solids;
 
 /// How far ahead the way is looked at for low passages, in tiles.
 const AHEAD: f32 = 1.0;
+/// Where this step ends nothing may be in the way, in tiles.
+const STEP: f32 = 0.35;
 /// Whoever walks and comes forward more slowly than this walks against something, in tiles/s.
 const STUCK: f32 = 0.3;
 
@@ -18,6 +22,8 @@ const STUCK: f32 = 0.3;
 pub struct Way {
     /// From the player to its end, in tiles.
     pub to: Vec2,
+    /// The one of the eight directions of keys that leads there: the nearest in which nothing is in the way.
+    pub side: CaptionSide,
     /// Whether it leads into a passage in which she must crawl, and she does not.
     pub is_low: bool,
 }
@@ -29,21 +35,18 @@ pub struct Guide {
     pub way: Option<Way>,
     /// Time until the next look and sound, in seconds.
     pub due: f32,
-    /// For how long she has walked against something, in ticks.
+    /// For how long she has walked against something, in ticks, since the last knock.
     pub against: Tick,
-}
-
-impl Way {
-    /// Returns the nearest of the eight directions in which keys can walk.
-    pub fn side(&self) -> CaptionSide {
-        side_of(self.to)
-    }
+    /// Whether there was a knock, and she still walks against it.
+    pub is_blocked: bool,
 }
 
 impl Guide {
     /// Notes a tick of the simulation that was run with an input.
     pub fn observe(&mut self, sim: &Sim, input: Input) {
-        self.against = if walks_against(sim, input) { self.against + 1 } else { 0 };
+        let is_against = walks_against(sim, input);
+        self.against = if is_against { self.against + 1 } else { 0 };
+        self.is_blocked &= is_against;
     }
 }
 
@@ -54,7 +57,28 @@ pub fn way(sim: &Sim) -> Option<Way> {
     let to = *bot::path_to_goal(sim)?.first()? - here;
     let ahead = here + to.normalize_or_zero() * AHEAD.min(to.length());
     let crawls = sim.get::<Player>(sim.player).posture == Posture::Crawl;
-    Some(Way { to, is_low: !crawls && sim.map.feet(cell_of(ahead)) == Passability::Crawl })
+    Some(Way {
+        to,
+        side: free_side(sim, to),
+        is_low: !crawls && sim.map.feet(cell_of(ahead)) == Passability::Crawl,
+    })
+}
+
+/// Returns the nearest of the eight directions in which the player can walk a little. Doors and low passages are no
+/// obstacle: the prompts and the way tell of them.
+fn free_side(sim: &Sim, to: Vec2) -> CaptionSide {
+    let her = sim.player_body().aabb();
+    let is_door = |cell| sim.map.cells.get(cell).is_some_and(|cell| cell.is_door);
+    let is_solid = |cell| !sim.map.is_open(cell, true) && !is_door(cell);
+    let solids = Solids { is_solid, boxes: &[] };
+    let wanted = side_of(to);
+    // From the wanted direction to both sides, not farther than straight across.
+    let sides = [0, 1, 7, 2, 6].map(|turn| (wanted + turn) % 8);
+    let is_free = |side: &CaptionSide| {
+        let step = Vec2::from_angle(f32::from(*side) * FRAC_PI_4) * STEP;
+        solids.hit(&Aabb { center: her.center + step, ..her }).is_none()
+    };
+    sides.into_iter().find(is_free).unwrap_or(wanted)
 }
 
 /// Whether the player's hands are free and she comes no farther in the direction of the input.
@@ -83,7 +107,7 @@ mod tests {
     fn the_way_leads_round_a_wall_and_not_through_it() {
         let sim = on("########\n#@.#..$#\n#..#...#\n#..#...#\n#......#\n#X.....#\n########");
         let way = way(&sim).expect("a way");
-        assert_eq!(way.side(), 2, "down, to the gap below the wall: {way:?}");
+        assert_eq!(way.side, 2, "down, to the gap below the wall: {way:?}");
         assert!(way.to.length() > 1.0, "as far as one walks straight: {way:?}");
     }
 

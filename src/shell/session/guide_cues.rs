@@ -10,7 +10,7 @@ use thief_girl::base::tick::ticks;
 impl GuideRules {
     /// Returns the sound of a way.
     fn sound(&self, way: &guide::Way) -> Cue<'_> {
-        let name = match way.side() {
+        let name = match way.side {
             1..=3 => &self.down,
             5..=7 => &self.up,
             _ => &self.level,
@@ -23,7 +23,7 @@ impl GameSession {
     /// Plays the sounds that are due, if the player wants them.
     pub(super) fn cue_way(&mut self, game: &mut Game, seconds: f32) {
         if !game.saved.settings.guide || self.sim.outcome.is_some() || !self.is_heard(game) {
-            self.guide.way = None;
+            (self.guide.way, self.guide.is_blocked) = (None, false);
             return;
         }
         let rules = &game.interface.guide;
@@ -34,7 +34,7 @@ impl GameSession {
             self.guide.way.iter().for_each(|way| game.audio.play(rules.sound(way)));
         }
         if self.guide.against >= ticks(rules.wall_seconds) {
-            self.guide.against = 0;
+            (self.guide.against, self.guide.is_blocked) = (0, true);
             game.audio.play(Cue::new(&rules.wall).hers(true));
         }
     }
@@ -44,13 +44,14 @@ impl GameSession {
 mod tests {
     use super::guide::Way;
     use crate::shell::config::interface::InterfaceRules;
+    use crate::shell::session::captions::side_of;
     use thief_girl::base::{Vec2, vec2};
 
     #[test]
     fn each_direction_has_its_sound() {
         let rules = InterfaceRules::shipped().guide;
         let sound = |to: Vec2| {
-            let cue = rules.sound(&Way { to, is_low: false });
+            let cue = rules.sound(&Way { to, side: side_of(to), is_low: false });
             (cue.name.to_string(), cue.pan)
         };
         assert_eq!(sound(vec2(3.0, 0.2)), (rules.level.clone(), vec2(3.0, 0.2).normalize().x));

@@ -33,6 +33,11 @@ impl GameSession {
         self.guide.way
     }
 
+    /// Whether the player walks against something, if sounds tell of it.
+    pub fn is_blocked(&self) -> bool {
+        self.guide.is_blocked
+    }
+
     /// Returns the nearest edge of a vision cone, if sounds tell of it.
     pub fn told_edge(&self) -> Option<ConeEdge> {
         self.cone_cues.edge

@@ -85,6 +85,11 @@ impl Ui {
         self.reading.borrow_mut().news.push(News { urgency, key: key.to_string(), text });
     }
 
+    /// Notes what a picture says that has no text, as if it was written at this height, in game pixels.
+    pub fn note_unseen(&self, text: &str, y: f32) {
+        self.note_written(text, y);
+    }
+
     /// Runs `paint`, whose texts are not part of what the picture says.
     pub fn unread(&self, paint: impl FnOnce()) {
         let before = self.is_unread.replace(true);

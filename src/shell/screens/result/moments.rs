@@ -140,6 +140,12 @@ impl Moments {
         for (row, place) in self.places() {
             self.rows[row].draw(game, place, self.hand == Some(row));
         }
+        if let Some(row) = self.chosen() {
+            let time = minutes(row.tick / TICKS_PER_SECOND);
+            game.ui.note_entry(&format!("{time} {}", row.words), self.area.y);
+            game.ui.note_position(self.hand.unwrap_or_default(), self.rows.len());
+            game.ui.note_help(game.ui.texts.get("ui.result.ask"));
+        }
         let seen = self.lines();
         if self.rows.len() > seen {
             let whole = self.rows.len() as f32;

@@ -70,6 +70,9 @@ impl SealRow {
         let color = if self.lost.is_some() { palette::WOOD } else { palette::BARK };
         ui.write(&self.line, place.x + PICTURE, y, &SMALL.colored(color));
         let style = SMALL.colored(palette::CRIMSON).right();
+        // The picture shows it by the colour of the seal.
+        let state = if self.lost.is_some() { "ui.seal.is_lost" } else { "ui.seal.is_won" };
+        ui.note_unseen(game.ui.texts.get(state), y);
         match &self.lost {
             Some(why) => ui.write(why, right, y, &style),
             None if self.is_new => {
