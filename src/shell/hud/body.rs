@@ -258,7 +258,8 @@ impl PouchPanel {
                 }
             }
             let style = readable(SMALL.colored(palette::CREAM).right());
-            ui.label(&count.to_string(), x + 20.0, panel.y + 17.0, &style);
+            // A bare number says nothing to the ear; what is in hand is told with it.
+            ui.unread(|| ui.label(&count.to_string(), x + 20.0, panel.y + 17.0, &style));
             if let Some((_, fresh)) = freshness(session).filter(|(picked, _)| *picked == what) {
                 shine(ui, x, y, fresh);
             }

@@ -33,6 +33,7 @@ pub fn note(game: &Game, session: &GameSession) {
         gaze(game, session);
         way(game, session);
         hands(game, session);
+        forecast(game, session);
     }
 }
 
@@ -178,6 +179,22 @@ fn refused(game: &Game, session: &GameSession) {
     if let Some((_, why)) = session.refused() {
         let key = plates::text_of(why);
         game.ui.note_news(Urgency::Polite, key, game.ui.texts.get(key).to_string());
+    }
+}
+
+/// Notes where the guards of the forecast are, and where they will be.
+fn forecast(game: &Game, session: &GameSession) {
+    let (sim, texts) = (&session.sim, &game.ui.texts);
+    if session.foresight.is_open() && session.foresight.is_empty() {
+        game.ui.note_news(Urgency::Polite, "forecast", texts.get("ui.forecast.nobody").to_string());
+    }
+    let seconds = game.interface.forecast.seconds.to_string();
+    for (guard, then) in session.foresight.ends() {
+        let who = detection_words::named(texts, sim, sim.id(guard));
+        let [now, then] = [sim.get::<Body>(guard).at, then].map(|at| place(game, session, at));
+        let values = [("who", &*who), ("now", &*now), ("then", &*then), ("seconds", &*seconds)];
+        let words = texts.fill("ui.spoken.forecast", &values);
+        game.ui.note_news(Urgency::Polite, &format!("forecast {who}"), words);
     }
 }
 

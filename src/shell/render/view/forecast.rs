@@ -9,6 +9,7 @@ use super::scene::SceneContext;
 use crate::shared::roles;
 use crate::shell::config::interface::ForecastRules;
 use crate::shell::render::assets::Materials;
+use hecs::Entity;
 use macroquad::prelude::*;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 use thief_girl::model::{AlertLevel, Guard, Sim};
@@ -51,6 +52,11 @@ impl Foresight {
     /// Whether no guard is in sight.
     pub fn is_empty(&self) -> bool {
         self.seen.is_empty()
+    }
+
+    /// Returns each guard in sight with the place where he will be at the end.
+    pub fn ends(&self) -> impl Iterator<Item = (Entity, thief_girl::base::Vec2)> {
+        self.seen.iter().filter_map(|one| Some((one.guard, one.path.last()?.at)))
     }
 
     /// Draws paths and vision cones on the floor.
