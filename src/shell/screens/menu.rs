@@ -78,17 +78,30 @@ impl Menu {
 
     /// Draws the entries in a column.
     pub fn draw(&self, game: &Game, places: &[Rect], words: &[String]) {
-        self.draw_lit(game, places, words, Some(self.selected));
+        self.draw_lit(game, places, words, Some(self.selected), |_| {});
+    }
+
+    /// Draws the entries, and in the row of each what `beside` draws for its index: in this order they are read aloud.
+    pub fn draw_rows(&self, game: &Game, places: &[Rect], words: &[String], beside: impl Fn(usize)) {
+        self.draw_lit(game, places, words, Some(self.selected), beside);
     }
 
     /// Draws the entries without a selection, while another part of the screen is selected.
     pub fn draw_left(&self, game: &Game, places: &[Rect], words: &[String]) {
-        self.draw_lit(game, places, words, None);
+        self.draw_lit(game, places, words, None, |_| {});
     }
 
-    fn draw_lit(&self, game: &Game, places: &[Rect], words: &[String], lit: Option<usize>) {
+    fn draw_lit(
+        &self,
+        game: &Game,
+        places: &[Rect],
+        words: &[String],
+        lit: Option<usize>,
+        beside: impl Fn(usize),
+    ) {
         for (i, (place, word)) in places.iter().zip(words).enumerate() {
             panel::entry(game, *place, word, lit == Some(i), self.rested);
+            beside(i);
         }
         if let Some(index) = lit {
             game.ui.note_position(index, words.len());

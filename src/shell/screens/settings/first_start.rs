@@ -71,10 +71,8 @@ impl Screen for FirstStart {
         let places = places();
         let names = FIRST.iter().map(|row| format!("ui.settings.{}", row.name));
         let words: Vec<String> = names.map(|name| texts.get(&name).to_string()).collect();
-        self.menu.draw(game, &places, &words);
-        for (i, (row, place)) in FIRST.iter().zip(&places).enumerate() {
-            paint::value(game, row, *place, i == self.menu.selected);
-        }
+        let value = |i: usize| paint::value(game, &FIRST[i], places[i], i == self.menu.selected);
+        self.menu.draw_rows(game, &places, &words, value);
         let row = &FIRST[self.menu.selected];
         paint::note(game, row, BOARD);
         if let Some(sample) = row.sample {

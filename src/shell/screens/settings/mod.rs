@@ -179,10 +179,8 @@ impl Screen for SettingsPage {
             _ => game.ui.texts.get(&format!("ui.settings.{}", row.name)).to_string(),
         };
         let words: Vec<String> = page.rows.iter().map(word).collect();
-        self.menu.draw(game, &places, &words);
-        for (i, (row, place)) in page.rows.iter().zip(&places).enumerate() {
-            paint::value(game, row, *place, i == self.menu.selected);
-        }
+        let value = |i: usize| paint::value(game, &page.rows[i], places[i], i == self.menu.selected);
+        self.menu.draw_rows(game, &places, &words, value);
         let row = &page.rows[self.menu.selected.min(page.rows.len() - 1)];
         paint::note(game, row, BOARD);
         if let Some(sample) = row.sample {
