@@ -27,6 +27,7 @@ pub struct ScreenReader {
 
 impl ScreenReader {
     /// Creates a reader that always speaks, by a given voice.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn with(voice: Box<dyn Voice>) -> Self {
         Self { narrator: Some(Narrator::new(voice)), is_given: true, ..Self::default() }
     }
