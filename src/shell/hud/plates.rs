@@ -172,7 +172,8 @@ pub fn text_of(why: TimeRefusal) -> &'static str {
 fn beside(game: &Game, session: &GameSession, words: &str, color: Color) {
     let style = readable(SMALL.colored(color).right());
     let [_, plate] = places(game, session);
-    let right = plate.x - 4.0 - hourglasses(game, session).count() as f32 * GLASS;
+    let glasses = hourglasses(game, session).count() as f32 * GLASS;
+    let right = plate.x - 4.0 - if glasses > 0.0 { glasses + 6.0 } else { 0.0 };
     let wide = game.ui.label_width(words) + 10.0;
     game.ui.backing(Rect::new(right - wide, plate.y + 2.0, wide, 20.0));
     game.ui.label(words, right - 5.0, plate.y + 6.0, &style);

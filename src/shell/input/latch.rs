@@ -1,6 +1,6 @@
 //! Hold-free play: keys that must be held by default switch on and off instead.
 //!
-//! Sneaking, running and aiming have toggles of their own, which work within a heist
+//! Sneaking, running, crawling and aiming have toggles of their own, which work within a heist
 //! ([`HoldToggleOptions`](super::HoldToggleOptions)); here are the others.
 
 use super::{ControlMap, DeviceKind, Devices, FEET, InputAction};
@@ -19,6 +19,7 @@ pub fn is_held(action: InputAction, using: DeviceKind, settings: &Settings) -> b
         InputAction::Sneak => settings.sneak_toggles,
         InputAction::Run => settings.run_toggles,
         InputAction::Aim => settings.aim_toggles,
+        InputAction::Crawl => false,
         _ => !LATCHED.contains(&action),
     };
     using != DeviceKind::Touch && !settings.hold_free && !toggles
@@ -101,8 +102,8 @@ mod tests {
         assert!(by_keys(InputAction::Rewind) && by_keys(InputAction::Aim));
         assert!(!by_keys(InputAction::Throw) && !by_keys(InputAction::Whistle));
         assert!(!is_held(InputAction::Aim, DeviceKind::Touch, &new));
-        assert_eq!(held(&new), 7);
-        assert_eq!(held(&Settings { aim_toggles: true, run_toggles: true, ..new.clone() }), 5);
+        assert_eq!(held(&new), 8);
+        assert_eq!(held(&Settings { aim_toggles: true, run_toggles: true, ..new.clone() }), 6);
         assert_eq!(held(&Settings { hold_free: true, ..new }), 0);
     }
 

@@ -1,6 +1,6 @@
 //! [`ScreenReader`]: speaks the screens while that is switched on, and any screen when it is asked to.
 
-use super::{Narrator, Reading, Voice, voice};
+use super::{Narrator, Reading, voice};
 use crate::shared::text::Lang;
 
 /// What is to be spoken in a frame.
@@ -28,7 +28,7 @@ pub struct ScreenReader {
 impl ScreenReader {
     /// Creates a reader that always speaks, by a given voice.
     #[cfg(not(target_arch = "wasm32"))]
-    pub fn with(voice: Box<dyn Voice>) -> Self {
+    pub fn with(voice: Box<dyn super::Voice>) -> Self {
         Self { narrator: Some(Narrator::new(voice)), is_given: true, ..Self::default() }
     }
 
@@ -73,8 +73,8 @@ impl ScreenReader {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shell::narration::Entry;
     use crate::shell::narration::utterance::Utterance;
+    use crate::shell::narration::{Entry, Voice};
     use std::cell::RefCell;
     use std::rc::Rc;
 

@@ -22,6 +22,7 @@ impl GameSession {
                 sneak_toggles: settings.sneak_toggles || settings.hold_free,
                 run_toggles: settings.run_toggles || settings.hold_free,
                 aim_toggles: settings.aim_toggles || settings.hold_free,
+                crawl_toggles: settings.hold_free,
             },
         };
         let Facing(facing) = self.sim.get(self.sim.player);

@@ -24,6 +24,8 @@ pub struct InputState {
     tapped: BTreeSet<String>,
     /// Where a quick throw would go, relative to the player, in tiles; `None` if she has nothing to throw.
     quick: Option<Vec2>,
+    /// Where she aimed when the aim and the throw key changed within one frame: she throws there, not quickly.
+    last_aim: Option<Vec2>,
     /// Keys of the use button that are still down from before: what begins a heist or ends a rewind is no use of
     /// anything in it. `None` before the first frame.
     held_over: Option<BTreeSet<String>>,
@@ -45,18 +47,16 @@ impl InputState {
         *self = Self { habits: self.habits, on: std::mem::take(&mut self.on), ..Self::default() };
     }
 
-    /// Flips the toggles that were pressed. Sneaking and running exclude each other.
+    /// Flips the toggles that were pressed. Sneaking, running and crawling exclude each other.
     fn switch(&mut self, map: &ControlMap, devices: &Devices) {
         for action in HoldToggleOptions::CHOICES {
             if !self.habits.toggles(action) {
                 self.on.remove(&action);
             } else if devices.was_pressed(map, action) && !self.on.remove(&action) {
+                if HoldToggleOptions::POSTURES.contains(&action) {
+                    self.on.retain(|on| !HoldToggleOptions::POSTURES.contains(on));
+                }
                 self.on.insert(action);
-                match action {
-                    InputAction::Run => self.on.remove(&InputAction::Sneak),
-                    InputAction::Sneak => self.on.remove(&InputAction::Run),
-                    _ => false,
-                };
             }
         }
     }
@@ -94,11 +94,15 @@ pub struct HoldToggleOptions {
     pub sneak_toggles: bool,
     pub run_toggles: bool,
     pub aim_toggles: bool,
+    pub crawl_toggles: bool,
 }
 
 impl HoldToggleOptions {
     /// The actions that can be toggles.
-    const CHOICES: [InputAction; 3] = [InputAction::Sneak, InputAction::Run, InputAction::Aim];
+    const CHOICES: [InputAction; 4] =
+        [InputAction::Sneak, InputAction::Run, InputAction::Crawl, InputAction::Aim];
+    /// Those that exclude each other.
+    const POSTURES: [InputAction; 3] = [InputAction::Sneak, InputAction::Run, InputAction::Crawl];
 
     /// Whether the key of an action toggles.
     const fn toggles(self, action: InputAction) -> bool {
@@ -106,6 +110,7 @@ impl HoldToggleOptions {
             InputAction::Sneak => self.sneak_toggles,
             InputAction::Run => self.run_toggles,
             InputAction::Aim => self.aim_toggles,
+            InputAction::Crawl => self.crawl_toggles,
             _ => false,
         }
     }
@@ -130,7 +135,8 @@ pub fn prepare(
 
 fn aim(map: &ControlMap, devices: &Devices, hand: &mut InputState, facing: Vec2, seconds: f32) {
     if !hand.does(InputAction::Aim, devices.is_down(map, InputAction::Aim)) {
-        hand.aim = None;
+        let aimed = hand.aim.take();
+        hand.last_aim = aimed.filter(|_| devices.was_pressed(map, InputAction::Throw)).or(hand.last_aim);
         hand.by_arrows = false;
         hand.steered = Default::default();
         return;
@@ -180,15 +186,17 @@ pub fn input(map: &ControlMap, devices: &Devices, hand: &mut InputState) -> Inpu
         keys.any(|k| !(aiming && is_arrow(k)) && (is_down(k) || tapped.contains(k)))
     };
     // A mouse button throws only while the player aims: a click into the window must not cost a smoke ball.
-    let taps = |action| map.keys(action).iter().any(|key| tapped.contains(key) && !key.starts_with("Mouse"));
-    let quick = hand.quick.filter(|_| !aiming && taps(InputAction::Throw));
+    let last_aim = hand.last_aim.take();
+    let counts = |key: &str| last_aim.is_some() || !key.starts_with("Mouse");
+    let taps = |action| map.keys(action).iter().any(|key| tapped.contains(key) && counts(key));
+    let quick = last_aim.or(hand.quick).filter(|_| !aiming && taps(InputAction::Throw));
     let axis = |less, more| f32::from(i8::from(held(more)) - i8::from(held(less)));
     let keys = vec2(axis(InputAction::Left, InputAction::Right), axis(InputAction::Up, InputAction::Down));
     let mut input = Input::going(keys + devices.stick);
     let buttons = [
         (Button::Run, hand.does(InputAction::Run, held(InputAction::Run))),
         (Button::Sneak, hand.does(InputAction::Sneak, held(InputAction::Sneak))),
-        (Button::Crawl, held(InputAction::Crawl)),
+        (Button::Crawl, hand.does(InputAction::Crawl, held(InputAction::Crawl))),
         (Button::Use, held(InputAction::Use)),
         (Button::Throw, quick.is_some() || aiming && held(InputAction::Throw)),
         (Button::Drop, held(InputAction::Drop)),

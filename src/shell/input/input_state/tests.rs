@@ -84,7 +84,8 @@ fn the_sneak_key_can_be_a_switch() {
 #[test]
 fn running_and_aiming_can_be_switches_too() {
     let mut hand = InputState::default();
-    let habits = HoldToggleOptions { sneak_toggles: true, run_toggles: true, aim_toggles: true };
+    let habits =
+        HoldToggleOptions { sneak_toggles: true, run_toggles: true, aim_toggles: true, crawl_toggles: true };
     assert!(one_tick(&tap("LeftShift"), &mut hand, habits).has(Button::Run));
     let sneaks = one_tick(&tap("C"), &mut hand, habits);
     assert!(sneaks.has(Button::Sneak) && !sneaks.has(Button::Run), "one or the other");
@@ -93,6 +94,33 @@ fn running_and_aiming_can_be_switches_too() {
     hand.let_go();
     let after = one_tick(&devices(&[]), &mut hand, habits);
     assert!(after.has(Button::Sneak) && after.aim == [0, 0], "time was turned back: nothing is thrown");
+}
+
+#[test]
+fn crawling_can_be_a_switch_and_ends_by_another_posture() {
+    let mut hand = InputState::default();
+    let habits = HoldToggleOptions { sneak_toggles: true, crawl_toggles: true, ..Default::default() };
+    assert!(one_tick(&tap("Z"), &mut hand, habits).has(Button::Crawl));
+    assert!(one_tick(&devices(&["D"]), &mut hand, habits).has(Button::Crawl), "without a held key");
+    let sneaks = one_tick(&tap("C"), &mut hand, habits);
+    assert!(sneaks.has(Button::Sneak) && !sneaks.has(Button::Crawl));
+}
+
+#[test]
+fn a_throw_goes_where_she_aimed_though_the_aim_key_went_up_in_the_same_frame() {
+    let mut hand = InputState::default();
+    let habits = HoldToggleOptions::default();
+    for _ in 0..30 {
+        one_tick(&devices(&["Q", "Down"]), &mut hand, habits);
+    }
+    let aimed = one_tick(&devices(&["Q"]), &mut hand, habits).aim_offset();
+    let map = ControlMap::shipped();
+    // A frame without a tick comes between.
+    prepare(&map, &tap("F"), &mut hand, habits, STANCE, 0.01);
+    let thrown = one_tick(&devices(&[]), &mut hand, habits);
+    assert!(thrown.has(Button::Throw) && thrown.aim_offset() == aimed, "{} for {aimed}", thrown.aim_offset());
+    let quick = one_tick(&tap("F"), &mut hand, habits);
+    assert_eq!(quick.aim_offset(), vec2(5.0, 0.0), "the next one is quick again");
 }
 
 #[test]
