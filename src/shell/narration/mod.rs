@@ -1,8 +1,8 @@
 //! Spoken menus and HUD: what a picture says in words, and which of it is spoken when.
 //!
 //! Begin with [`Reading`], which the screens fill while they draw, and [`Narrator::follow`], which compares the
-//! readings of two frames and speaks what is new. A [`ScreenReader`] decides when it does. A [`Voice`] speaks: a program of the system, the page, or a
-//! transcript.
+//! readings of two frames and speaks what is new. A [`ScreenReader`] decides when it does. A [`Voice`] speaks: a
+//! program of the system, the page, or a transcript.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod desktop;
