@@ -25,13 +25,11 @@ pub fn run(file: PathBuf, level: Option<String>) -> Result<ExitCode, String> {
     let folder = handover::folder().ok_or("this computer names no folder for the game")?;
     desktop::check_display()?;
     handover::ask(&folder, &LevelRequest { file, level })?;
-    let mut started = if handover::is_running(&folder) { None } else { Some(start()?) };
-    let answered = wait(&folder, started.as_mut());
+    let answered = wait(&folder);
     if answered.is_err() {
         handover::withdraw(&folder);
     }
-    answered?;
-    let who = if started.is_some() { "the game was started and" } else { "the game that runs" };
+    let who = if answered?.is_some() { "the game was started and" } else { "the game that runs" };
     stdio::line(format_args!("{name}: {who} opens it"));
     Ok(ExitCode::SUCCESS)
 }
@@ -46,17 +44,24 @@ fn start() -> Result<Child, String> {
     game.spawn().map_err(|why| format!("the game cannot be started: {why}"))
 }
 
-/// Waits until the game has taken the request.
-fn wait(folder: &Path, mut game: Option<&mut Child>) -> Result<(), String> {
-    let asked = Instant::now();
+/// Waits until a game has taken the request, and starts one as soon as none runs: the one that ran may be closing.
+/// Returns the game that was started.
+fn wait(folder: &Path) -> Result<Option<Child>, String> {
+    let (asked, mut started) = (Instant::now(), None::<Child>);
     while !handover::is_taken(folder) {
-        if let Some(Ok(Some(status))) = game.as_mut().map(|game| game.try_wait()) {
-            return Err(format!("the game ended at once ({status}): start it by itself to see why"));
+        match &mut started {
+            None if !handover::is_running(folder) => started = Some(start()?),
+            None => {}
+            Some(game) => {
+                if let Ok(Some(status)) = game.try_wait() {
+                    return Err(format!("the game ended at once ({status}): start it by itself to see why"));
+                }
+            }
         }
         if asked.elapsed() > PATIENCE {
             return Err("the game that runs does not answer: close it and try again".into());
         }
         sleep(LOOK);
     }
-    Ok(())
+    Ok(started)
 }

@@ -25,7 +25,7 @@ const PARTS: [Part; 3] = [
         title: "Play",
         introduction: "Start the program <code>thief-girl</code> and choose the first night: it explains the keys while you \
             play. Nobody is fought; take the heirloom and leave without being caught. All keys can be changed in the settings.",
-        documents: &["CONTROLS", "SETTINGS", "ACCESSIBILITY", "REPLAYS"],
+        documents: &["PLAYING", "CONTROLS", "SETTINGS", "ACCESSIBILITY", "REPLAYS"],
     },
     Part {
         title: "Make levels",
