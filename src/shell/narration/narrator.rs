@@ -125,21 +125,7 @@ impl Narrator {
 mod tests {
     use super::*;
     use crate::shell::narration::Written;
-    use std::cell::RefCell;
-    use std::rc::Rc;
-
-    /// Remembers what was said.
-    #[derive(Clone, Default)]
-    struct Recorder(Rc<RefCell<Vec<String>>>);
-
-    impl Voice for Recorder {
-        fn say(&mut self, utterance: &Utterance) {
-            let mark = if utterance.interrupts { "!" } else { "" };
-            self.0.borrow_mut().push(format!("{mark}{}", utterance.text));
-        }
-
-        fn hush(&mut self) {}
-    }
+    use crate::shell::narration::utterance::tests::Recorder;
 
     struct Scene {
         narrator: Narrator,

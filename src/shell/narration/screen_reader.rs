@@ -73,22 +73,8 @@ impl ScreenReader {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shell::narration::utterance::Utterance;
-    use crate::shell::narration::{Entry, Voice};
-    use std::cell::RefCell;
-    use std::rc::Rc;
-
-    /// Remembers what was said.
-    #[derive(Clone, Default)]
-    struct Recorder(Rc<RefCell<Vec<String>>>);
-
-    impl Voice for Recorder {
-        fn say(&mut self, utterance: &Utterance) {
-            self.0.borrow_mut().push(utterance.text.clone());
-        }
-
-        fn hush(&mut self) {}
-    }
+    use crate::shell::narration::Entry;
+    use crate::shell::narration::utterance::tests::Recorder;
 
     #[test]
     fn whoever_switches_it_off_is_told_how_to_hear_a_screen_again() {
@@ -106,9 +92,9 @@ mod tests {
             reader.pass(wish, Lang::En, ("settings", false), &menu, 0.1);
             told.0.take()
         };
-        assert_eq!(frame(true, false), ["Music."]);
+        assert_eq!(frame(true, false), ["!Music."]);
         assert!(frame(true, false).is_empty());
-        assert_eq!(frame(false, false), ["Off. O reads."]);
+        assert_eq!(frame(false, false), ["!Off. O reads."]);
         assert!(frame(false, false).is_empty(), "once");
         frame(false, true);
         assert_eq!(frame(true, false).len(), 0, "nothing is new since it was read");

@@ -18,3 +18,23 @@ pub trait Voice {
     /// Ends what is being spoken, and drops what waits.
     fn hush(&mut self);
 }
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    /// Remembers what was said; a mark stands before what interrupts.
+    #[derive(Clone, Default)]
+    pub struct Recorder(pub Rc<RefCell<Vec<String>>>);
+
+    impl Voice for Recorder {
+        fn say(&mut self, utterance: &Utterance) {
+            let mark = if utterance.interrupts { "!" } else { "" };
+            self.0.borrow_mut().push(format!("{mark}{}", utterance.text));
+        }
+
+        fn hush(&mut self) {}
+    }
+}
