@@ -165,7 +165,7 @@ const FEELER: f32 = 0.05;
 
 /// The direction sideways in which the player gets round what she walks straight into, if at most `most` tiles lie
 /// between her and its end; `None` if nothing stops her or the simulation's own corner help leads her, and before
-/// doors and things, which she may mean themselves.
+/// closed doors and things, which she may mean themselves.
 pub fn way_round(sim: &Sim, direction: Vec2, most: f32) -> Option<Vec2> {
     let axis = usize::from(direction.y.abs() > direction.x.abs());
     if direction[axis] == 0.0 || direction[1 - axis].abs() >= 0.5 * direction[axis].abs() {
@@ -180,7 +180,9 @@ pub fn way_round(sim: &Sim, direction: Vec2, most: f32) -> Option<Vec2> {
         return None;
     }
     let stopped = her.at(her.center + ahead);
-    if sim.map.obstacles.iter().any(|thing| thing.overlaps(&stopped)) || touches_door(&sim.map, &stopped) {
+    if sim.map.obstacles.iter().any(|thing| thing.overlaps(&stopped))
+        || touches_closed_door(&sim.map, &stopped)
+    {
         return None;
     }
     let mut sides = [-1.0, 1.0].map(|sign| Some(along(1 - axis, sign)));
@@ -196,11 +198,11 @@ pub fn way_round(sim: &Sim, direction: Vec2, most: f32) -> Option<Vec2> {
     })
 }
 
-/// Whether a box touches the cell of a door.
-fn touches_door(map: &Map, body: &Aabb) -> bool {
+/// Whether a box touches the cell of a closed door.
+fn touches_closed_door(map: &Map, body: &Aabb) -> bool {
     let (min, max) = (cell_of(body.min()), cell_of(body.max()));
     let mut cells = (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| ivec2(x, y)));
-    cells.any(|cell| map.cells.get(cell).is_some_and(|it| it.is_door))
+    cells.any(|cell| map.cells.get(cell).is_some_and(|it| it.is_door && it.feet == Passability::Solid))
 }
 
 /// Direction in which somebody walks into something without slipping past it.

@@ -5,13 +5,8 @@
 //! way that was walked, and bots get no help.
 
 use thief_girl::act::way_round;
-use thief_girl::base::Vec2;
-use thief_girl::base::grid::{cell_of, center_of};
-use thief_girl::model::{Button, Door, Input, Player, Posture, Sim};
+use thief_girl::model::{Button, Input, Player, Sim};
 use thief_girl::rules::PerPosture;
-
-/// How far from a wall a player counts as walking against it, in tiles.
-const TOUCHES: f32 = 0.1;
 
 /// Returns the input with a sideways part where that leads the player round a corner; `most` is the largest
 /// distance, in tiles, in each posture.
@@ -20,52 +15,17 @@ pub fn steer(sim: &Sim, input: Input, most: PerPosture) -> Input {
     if most <= 0.0 || input.has(Button::Peek) {
         return input;
     }
-    let way = input.direction();
-    match way_round(sim, way, most).or_else(|| way_to_open_door(sim, way, most)) {
+    match way_round(sim, input.direction(), most) {
         Some(side) => Input { go: Input::going(input.direction() + side).go, ..input },
         None => input,
     }
-}
-
-/// The direction sideways to an open door beside whose gap the player walks against the wall, if at most `most` tiles
-/// are missing until she fits through. [`way_round`] leaves out all doors, because a closed one may be meant itself.
-fn way_to_open_door(sim: &Sim, way: Vec2, most: f32) -> Option<Vec2> {
-    let axis = usize::from(way.y.abs() > way.x.abs());
-    if way[1 - axis].abs() >= 0.5 * way[axis].abs() || !is_stopped(sim, way, axis) {
-        return None;
-    }
-    let her = sim.player_body().aabb();
-    let doors = sim.doors.iter().map(|&door| sim.get::<Door>(door));
-    let mut open = doors.filter(|door| door.is_open() && door.upright == (axis == 0));
-    open.find_map(|door| {
-        let to = center_of(door.cell) - her.center;
-        let missing = to[1 - axis].abs() - (0.5 - her.half[1 - axis]);
-        let is_before = (to[axis] * way[axis].signum() - her.half[axis] - 0.5).abs() <= TOUCHES;
-        let mut side = Vec2::ZERO;
-        side[1 - axis] = to[1 - axis].signum();
-        (is_before && missing > 0.0 && missing <= most).then_some(side)
-    })
-}
-
-/// Whether a wall or a closed door stops the player on her way along an axis.
-fn is_stopped(sim: &Sim, way: Vec2, axis: usize) -> bool {
-    let her = sim.player_body().aabb();
-    let crawls = sim.get::<Player>(sim.player).posture == Posture::Crawl;
-    let mut ahead = her.center;
-    ahead[axis] += way[axis].signum() * (her.half[axis] + TOUCHES);
-    [-1.0, 1.0].into_iter().any(|side| {
-        let mut edge = ahead;
-        // A hair less than her width: she may brush along a wall.
-        edge[1 - axis] += side * (her.half[1 - axis] - 0.01);
-        !sim.map.is_open(cell_of(edge), crawls)
-    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::sync::Arc;
-    use thief_girl::base::vec2;
+    use thief_girl::base::{Vec2, vec2};
     use thief_girl::level::ascii::AsciiLevel;
     use thief_girl::model::{Body, Config};
     use thief_girl::rules::Rules;
