@@ -145,7 +145,6 @@ pub struct Offer {
 /// Returns what is offered first: what the use key does, a hole to crawl through, or something heavy to push.
 pub fn offer(game: &Game, session: &GameSession) -> Option<Offer> {
     let (texts, sim) = (&game.ui.texts, &session.sim);
-    let held = |what: &str| marked_if_held(texts, texts.get(what), true);
     let use_ = || {
         let (what, at) = use_offer(game, session)?;
         Some(Offer { actions: vec![InputAction::Use], what, at })
@@ -153,11 +152,15 @@ pub fn offer(game: &Game, session: &GameSession) -> Option<Offer> {
     let crawl = || {
         let (at, direction) = vent(sim)?;
         let actions = vec![InputAction::Crawl, toward(direction)];
-        Some(Offer { actions, what: held("ui.prompt.crawl"), at })
+        Some(Offer { actions, what: game.while_held(InputAction::Crawl, texts.get("ui.prompt.crawl")), at })
     };
     let push = || {
         let (at, direction) = push_ahead(sim)?;
-        Some(Offer { actions: vec![toward(direction)], what: held("ui.prompt.push"), at })
+        Some(Offer {
+            actions: vec![toward(direction)],
+            what: marked_if_held(texts, texts.get("ui.prompt.push"), true),
+            at,
+        })
     };
     use_().or_else(crawl).or_else(push)
 }

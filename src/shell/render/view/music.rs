@@ -1,6 +1,6 @@
 //! Notes that rise where music masks other sounds, and rings that run down: over music boxes while they play, and over
-//! the thief before a pause. Without them only a player who hears the music would know when
-//! guards hear less, and nobody how long it still lasts.
+//! the thief before a pause. Without them only a player who hears the music would know when guards hear less, and
+//! nobody how long it still lasts.
 
 use super::effect::pattern;
 use super::paint::{Batch, TILE};
