@@ -124,7 +124,7 @@ fn rules(file: &str, bytes: &[u8]) -> Result<(), String> {
 fn save_file(bytes: &[u8]) -> Result<(), String> {
     let shelf = NullStorage::default();
     shelf.write_bytes("save.json", bytes).unwrap();
-    let (_, Some(SaveNotice { trouble, aside })) = save::load(&shelf) else { return Ok(()) };
+    let (_, Some(SaveNotice { trouble, aside, .. })) = save::load(&shelf) else { return Ok(()) };
     let SetAside(name) = aside.expect("there is room");
     assert_eq!(shelf.read_bytes(&name).unwrap().as_deref(), Some(bytes), "the player's file is lost");
     match trouble {

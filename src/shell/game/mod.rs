@@ -200,7 +200,7 @@ impl Game {
     /// Adds a notice about saved files that could not be read.
     fn tell_broken(&mut self, saved: Option<&SaveNotice>, runs: &[SetAside]) {
         let mut words: Vec<String> = saved.iter().map(|told| self.told(told)).collect();
-        let runs: Vec<&str> = runs.iter().map(|SetAside(file)| file.as_str()).collect();
+        let runs: Vec<String> = runs.iter().map(|SetAside(file)| self.shelf.path(file)).collect();
         if !runs.is_empty() {
             words.push(self.ui.texts.fill("ui.runs.broken_ones", &[("files", &runs.join(", "))]));
         }
@@ -211,7 +211,9 @@ impl Game {
 
     fn told(&self, told: &SaveNotice) -> String {
         let Some(SetAside(file)) = &told.aside else { return self.ui.texts.get("ui.save.stuck").to_string() };
+        let file = &self.shelf.path(file);
         match &told.trouble {
+            FileProblem::Broken if told.restored => self.ui.texts.fill("ui.save.restored", &[("file", file)]),
             FileProblem::Broken => self.ui.texts.fill("ui.save.broken", &[("file", file)]),
             FileProblem::Newer => self.ui.texts.fill("ui.save.newer", &[("file", file)]),
             FileProblem::Odd(values) => {

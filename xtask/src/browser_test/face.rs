@@ -1,5 +1,5 @@
 //! A whole session by keys and mouse: settings, changed keys, a heist and its record. All of it is there
-//! again after a reload, and a broken save file is set aside.
+//! again after a reload, and a broken save file is set aside for its backup.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::route::RunRoute;
-use super::{PLAY_LIMIT, SAVE, Test, level_files, state};
+use super::{BACKUP, PLAY_LIMIT, SAVE, Test, level_files, state};
 use crate::sh::Result;
 
 /// The file with the heists, and a run that wins the first of them.
@@ -17,11 +17,13 @@ const PROOF: &str = "tests/golden/proofs/moonlit_roofs.story.json";
 const DIALS: [[&str; 3]; 6] = [
     ["game", "language", "ja"],
     ["game", "difficulty", "0"],
-    ["picture", "text", "1"],
+    LETTERS,
     ["picture", "motion", "1"],
     ["sound", "music", "3"],
     ["sound", "captions", "1"],
 ];
+/// What shows whether the settings came back after the save file broke.
+const LETTERS: [&str; 3] = ["picture", "text", "1"];
 /// More than the entries of any page and the positions of any setting.
 const MOST_STEPS: usize = 24;
 /// Time within which a key must change the selection.
@@ -193,28 +195,41 @@ impl Test {
         self.expect_hand(&format!("the next heist, {next}"), |hand| hand[0] == next)
     }
 
-    /// An unreadable save file is reported and set aside unchanged, and the game starts as a new one.
+    /// A broken save file is reported and set aside unchanged. In its place comes its backup, or without one a new
+    /// save file.
     fn broken_save(&mut self) -> Result<()> {
+        self.break_save(1, &[SAVE])?;
+        self.expect_letters("the letters of the last start", LETTERS[2])?;
+        self.break_save(2, &[SAVE, BACKUP])?;
+        self.expect_letters("a new game's letters", "0")
+    }
+
+    fn break_save(&mut self, nth: usize, files: &[&str]) -> Result<()> {
         const BROKEN: &str = "{ no save";
-        self.page.value(&format!("localStorage.setItem('{SAVE}', '{BROKEN}')"))?;
+        for file in files {
+            self.page.value(&format!("localStorage.setItem('{file}', '{BROKEN}')"))?;
+        }
         self.open("?lang=en")?;
         self.wait_until_ready()?;
         self.start()?;
         self.wait_for_screen("notice")?;
-        let aside = "save.json.broken-1";
+        let aside = format!("save.json.broken-{nth}");
         self.expect_hand(&format!("words about {aside}"), |hand| {
-            hand[0].as_str().is_some_and(|words| words.contains(aside))
+            hand[0].as_str().is_some_and(|words| words.contains(&aside))
         })?;
-        self.picture("face-broken")?;
+        self.picture(&format!("face-broken-{nth}"))?;
         let kept = self.page.value(&format!("localStorage.getItem('thief-girl/{aside}')"))?;
         if kept != BROKEN {
             return Err(format!("the broken save is not kept as it was, but as {kept}"));
         }
         self.tap(&["Enter"])?;
-        self.wait_for_screen("title")?;
+        self.wait_for_screen("title")
+    }
+
+    fn expect_letters(&mut self, what: &str, position: &str) -> Result<()> {
         self.enter_settings()?;
         self.find_row("picture", "text")?;
-        self.expect_hand("a new game's letters", |hand| hand[2] == "0")
+        self.expect_hand(what, |hand| hand[2] == position)
     }
 
     //  ---- the selection

@@ -65,6 +65,7 @@ const EMPTY_PAGE: &str =
     "<!DOCTYPE html><html lang='en'><head><title>Empty</title><link rel='icon' href='data:,'></head></html>";
 /// Key of the save file in the page's storage.
 const SAVE: &str = "thief-girl/save.json";
+const BACKUP: &str = "thief-girl/save.json.backup";
 /// Key of the heist that can be continued.
 const HEIST: &str = "thief-girl/interrupted.json";
 /// The screen that asks for language and comfort where nothing is saved.

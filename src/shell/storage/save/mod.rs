@@ -1,8 +1,8 @@
 //! The save file: settings, records, recent files and tips shown, as one small JSON file with a version.
 //!
 //! Begin with [`load`] and [`keep`]. No file is ever lost: one that cannot be read, or only in part, is set
-//! aside as `save.json.broken-1` and so on before anything is written, and the player is told
-//! (docs/SETTINGS.md).
+//! aside as `save.json.broken-1` and so on before anything is written, the backup of the last start takes its
+//! place, and the player is told (docs/SETTINGS.md).
 
 #[cfg(all(test, unix))]
 mod interruptions;
@@ -21,6 +21,8 @@ pub use thief_girl::profile::{
 use crate::shell::config::start::StartOptions;
 
 const NAME: &str = "save.json";
+/// A copy of the save file as the last start without a problem has read it.
+const BACKUP: &str = "save.json.backup";
 
 /// The new name of a file that was set aside.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +34,8 @@ pub struct SaveNotice {
     pub trouble: FileProblem,
     /// The new name of the unchanged file; `None` if it could not be moved, and so must not be overwritten.
     pub aside: Option<SetAside>,
+    /// Whether the backup took the place of the file.
+    pub restored: bool,
 }
 
 /// Reads the settings that the window needs before it opens. Problems are ignored here; [`load`] reports
@@ -44,26 +48,46 @@ pub fn glance(options: &StartOptions) -> Settings {
     text.and_then(|text| SaveData::read(&text).ok()).map(|(saved, _)| saved.settings).unwrap_or_default()
 }
 
-/// Reads the save file; also returns a notice if there was a problem.
+/// Reads the save file, or its backup if the file is broken; also returns a notice if there was a problem.
 pub fn load(shelf: &dyn Storage) -> (SaveData, Option<SaveNotice>) {
-    let read = match shelf.read(NAME) {
-        Ok(Some(text)) => SaveData::read(&text),
+    let text = match shelf.read(NAME) {
         Ok(None) => return (SaveData::default(), None),
-        // Not UTF-8, or unreadable.
-        Err(_) => Err(FileProblem::Broken),
+        // Not UTF-8, or unreadable: as broken as no text at all.
+        text => text.ok().flatten().unwrap_or_default(),
     };
-    let (saved, trouble) = match read {
-        Ok((saved, odd)) if odd.is_empty() => return (saved, None),
-        Ok((saved, odd)) => (saved, FileProblem::Odd(odd)),
-        Err(trouble) => (SaveData::default(), trouble),
+    let (saved, trouble, restored) = match SaveData::read(&text) {
+        Ok((saved, odd)) if odd.is_empty() => {
+            back_up(shelf, &text);
+            return (saved, None);
+        }
+        Ok((saved, odd)) => (saved, FileProblem::Odd(odd), false),
+        Err(FileProblem::Broken) => match backup(shelf) {
+            Some(saved) => (saved, FileProblem::Broken, true),
+            None => (SaveData::default(), FileProblem::Broken, false),
+        },
+        Err(trouble) => (SaveData::default(), trouble, false),
     };
-    let told = SaveNotice { trouble, aside: aside(shelf, NAME) };
-    if matches!(told, SaveNotice { trouble: FileProblem::Odd(_), aside: Some(_) }) {
+    let told = SaveNotice { aside: aside(shelf, NAME), trouble, restored };
+    if told.aside.is_some() && (restored || matches!(told.trouble, FileProblem::Odd(_))) {
         // The valid part should be there next time; if it cannot be written, it is still in the file set
-        // aside.
+        // aside or in the backup.
         let _ = store(shelf, &saved);
     }
     (saved, Some(told))
+}
+
+/// Copies a save file that was read without a problem.
+fn back_up(shelf: &dyn Storage, text: &str) {
+    if shelf.read(BACKUP).ok().flatten().as_deref() != Some(text) {
+        // Without room for a copy the game goes on without one.
+        let _ = shelf.write(BACKUP, text);
+    }
+}
+
+/// Returns what the backup holds, if there is one that can be read without a problem.
+fn backup(shelf: &dyn Storage) -> Option<SaveData> {
+    let text = shelf.read(BACKUP).ok()??;
+    SaveData::read(&text).ok().filter(|(_, odd)| odd.is_empty()).map(|(saved, _)| saved)
 }
 
 /// Renames a broken file and returns its new name; `None` if it cannot be renamed.
@@ -198,7 +222,7 @@ mod tests {
 
     /// The notice for a file that was set aside under this name.
     fn told(trouble: FileProblem, aside: &str) -> Option<SaveNotice> {
-        Some(SaveNotice { trouble, aside: Some(SetAside(aside.into())) })
+        Some(SaveNotice { trouble, aside: Some(SetAside(aside.into())), restored: false })
     }
 
     #[test]
@@ -211,6 +235,34 @@ mod tests {
         }
         assert_eq!(folder.read("save.json.broken-2").unwrap().unwrap(), "{ not json");
         assert_eq!(folder.read(NAME).unwrap(), None);
+    }
+
+    #[test]
+    fn in_place_of_a_broken_file_comes_that_of_the_last_start() {
+        let (_dir, folder) = folder();
+        let mut saved = SaveData::default();
+        saved.settings.music = 3;
+        store(&folder, &saved).unwrap();
+        assert_eq!(load(&folder), (saved.clone(), None));
+        for n in 1..=2 {
+            folder.write(NAME, "{ not json").unwrap();
+            let (back, notice) = load(&folder);
+            let SaveNotice { aside, restored, .. } = notice.unwrap();
+            assert_eq!((back, restored), (saved.clone(), true));
+            assert_eq!(aside, Some(SetAside(format!("save.json.broken-{n}"))));
+            assert_eq!(load(&folder), (saved.clone(), None), "it is the save file from now on");
+        }
+    }
+
+    #[test]
+    fn a_backup_that_is_broken_itself_is_none() {
+        let (_dir, folder) = folder();
+        for broken in ["", "{ not json", r#"{"version": 2, "settings": {"text": "huge"}}"#] {
+            folder.write(BACKUP, broken).unwrap();
+            folder.write(NAME, "{ not json").unwrap();
+            let (saved, notice) = load(&folder);
+            assert_eq!((saved, notice.unwrap().restored), (SaveData::default(), false));
+        }
     }
 
     #[test]
@@ -302,7 +354,7 @@ mod tests {
             folder.write(NAME, "x").unwrap();
             let home = folder.0.clone().unwrap();
             std::fs::write(home.join(NAME), &bytes).unwrap();
-            if let (saved, Some(SaveNotice { trouble, aside })) = load(&folder) {
+            if let (saved, Some(SaveNotice { trouble, aside, .. })) = load(&folder) {
                 let SetAside(name) = aside.unwrap();
                 prop_assert_eq!(std::fs::read(home.join(name)).unwrap(), bytes);
                 prop_assert!(trouble != FileProblem::Broken || saved == SaveData::default());

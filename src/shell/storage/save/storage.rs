@@ -28,7 +28,6 @@ pub trait Storage {
     }
 
     /// Returns where a file is, for people.
-    #[cfg(not(target_arch = "wasm32"))]
     fn path(&self, name: &str) -> String {
         name.to_string()
     }
