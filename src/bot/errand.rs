@@ -78,6 +78,14 @@ pub fn path_to_goal(sim: &Sim) -> Option<Vec<Vec2>> {
     steer::find_path(sim, next(sim)?.at, |_| Some(0.0))
 }
 
+/// Points of the shortest path to a cell, or to one beside it if nobody can stand there. Guards are not minded.
+pub fn path_beside(sim: &Sim, cell: IVec2) -> Option<Vec<Vec2>> {
+    let length = |path: &Vec<Vec2>| path.windows(2).map(|pair| (pair[1] - pair[0]).length()).sum::<f32>();
+    let paths =
+        steer::cells_at(&sim.map, cell).filter_map(|at| steer::find_path(sim, center_of(at), |_| Some(0.0)));
+    paths.min_by(|a, b| length(a).total_cmp(&length(b)))
+}
+
 /// The first barrier on the shortest way to a cell, and the cell before it; nothing if the way is free.
 /// `None` if there is no way.
 fn barrier(sim: &Sim, to: IVec2) -> Option<Option<(Barrier, IVec2)>> {

@@ -27,7 +27,7 @@ mod tolerance;
 mod walker;
 
 pub use careless::Careless;
-pub use errand::path_to_goal;
+pub use errand::{path_beside, path_to_goal};
 pub use fugitive::{EscapeGoal, Fugitive};
 pub use human_limits::{DelayedReaction, InputNoise, LimitedView, NoisyInput};
 pub use interface::Bot;

@@ -344,6 +344,7 @@ impl Game {
         let wish = Wish {
             is_on: (self.saved.settings.narration || is_asked) && !self.options.is_picture(),
             reads_all: self.pressed(InputAction::ReadAloud),
+            is_pressed: self.nav.x != 0 || self.nav.y != 0 || self.nav.accept,
             farewell: &farewell,
         };
         self.reader.pass(wish, lang, (screen, is_page), &reading, seconds);

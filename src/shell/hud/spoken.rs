@@ -5,17 +5,23 @@ use super::prompt::{self, Offer};
 use super::{body, captions, lesson, picked_up, plates};
 use crate::shell::devtools::why::words;
 use crate::shell::game::{Game, detection_words};
+use crate::shell::input::InputAction;
 use crate::shell::narration::Urgency;
 use crate::shell::session::GameSession;
-use crate::shell::session::captions::side_of;
-use crate::shell::ui::PromptPiece;
+use crate::shell::session::captions::{CaptionSide, side_of};
+use crate::shell::session::cover::{self, Cover};
+use crate::shell::ui;
+use thief_girl::act;
 use thief_girl::base::Vec2;
 use thief_girl::base::tick::TICKS_PER_SECOND;
 use thief_girl::model::{Body, Outcome, Player};
 use thief_girl::rules::{BarkMood, name_of};
+use thief_girl::sense::hear;
 
 /// How long a theft or a find is news, in seconds.
 const FRESH_SECONDS: f32 = 1.0;
+/// The awareness meter of a guard is told in such parts of it.
+const QUARTER: f32 = 25.0;
 
 /// Notes everything that is news.
 pub fn note(game: &Game, session: &GameSession) {
@@ -34,6 +40,9 @@ pub fn note(game: &Game, session: &GameSession) {
         way(game, session);
         hands(game, session);
         forecast(game, session);
+        if game.pressed(InputAction::ReadAloud) {
+            surroundings(game, session);
+        }
     }
 }
 
@@ -45,9 +54,16 @@ fn place(game: &Game, session: &GameSession, at: Vec2) -> String {
 
 /// Returns the words for the direction and for the length, in steps, of an offset from the player.
 fn direction(game: &Game, offset: Vec2) -> (String, String) {
-    let side = game.ui.texts.get(&format!("ui.spoken.side.{}", side_of(offset))).to_string();
-    let steps = (offset.length().round() as u64).max(1);
-    (side, game.ui.texts.counted("ui.spoken.steps", steps))
+    (side_words(game, side_of(offset)), steps(game, offset.length()))
+}
+
+fn side_words(game: &Game, side: CaptionSide) -> String {
+    game.ui.texts.get(&format!("ui.spoken.side.{side}")).to_string()
+}
+
+/// Returns the words for a length in tiles: at least one step.
+fn steps(game: &Game, tiles: f32) -> String {
+    game.ui.texts.counted("ui.spoken.steps", (tiles.round() as u64).max(1))
 }
 
 fn talk(game: &Game, session: &GameSession) {
@@ -107,10 +123,7 @@ fn is_fresh<T>((age, _): (f32, T)) -> bool {
 
 fn tip(game: &Game, session: &GameSession) {
     let Some((tip, _, _)) = session.live().and_then(|run| run.lessons.shown()) else { return };
-    let pieces = lesson::pieces(game, tip).into_iter().map(|piece| match piece {
-        PromptPiece::Words(words) | PromptPiece::Keys(words) => words,
-    });
-    game.ui.note_news(Urgency::Polite, &tip.key(), pieces.collect());
+    game.ui.note_news(Urgency::Polite, &tip.key(), ui::spoken(&lesson::pieces(game, tip)));
 }
 
 fn prompts(game: &Game, session: &GameSession) {
@@ -130,10 +143,16 @@ fn prompts(game: &Game, session: &GameSession) {
 /// Notes the gaze of which the ticks tell, for those who read this on a braille display.
 fn gaze(game: &Game, session: &GameSession) {
     let Some(edge) = session.told_edge() else { return };
-    let key = if edge.tiles > 0.0 { "gaze" } else { "in_gaze" };
     let (side, _) = direction(game, edge.to_guard);
-    let words = game.ui.texts.fill(&format!("ui.spoken.{key}"), &[("side", &side)]);
-    game.ui.note_news(Urgency::Polite, key, words);
+    if edge.tiles > 0.0 {
+        let values = [("side", &*side), ("far", &*steps(game, edge.tiles))];
+        game.ui.note_news(Urgency::Polite, "gaze", game.ui.texts.fill("ui.spoken.gaze", &values));
+        return;
+    }
+    let quarters = (edge.meter / QUARTER).floor();
+    let values = [("side", &*side), ("n", &*format!("{}", quarters * QUARTER))];
+    let words = game.ui.texts.fill("ui.spoken.in_gaze", &values);
+    game.ui.note_news(Urgency::Polite, &format!("in_gaze {quarters}"), words);
 }
 
 /// Notes the way that sounds lead; it is news when its direction changes.
@@ -142,11 +161,31 @@ fn way(game: &Game, session: &GameSession) {
         game.ui.note_news(Urgency::Polite, "blocked", game.ui.texts.get("ui.spoken.blocked").to_string());
     }
     let Some(way) = session.guided_way() else { return };
+    let texts = &game.ui.texts;
     let key = if way.is_low { "way_low" } else { "way" };
-    let (_, far) = direction(game, way.to);
-    let side = game.ui.texts.get(&format!("ui.spoken.side.{}", way.side)).to_string();
-    let words = game.ui.texts.fill(&format!("ui.spoken.{key}"), &[("side", &side), ("far", &far)]);
-    game.ui.note_news(Urgency::Polite, &format!("{key} {side}"), words);
+    let side = side_words(game, way.side);
+    let far = steps(game, way.to.length());
+    let mut words = texts.fill(&format!("ui.spoken.{key}"), &[("side", &side), ("far", &far)]);
+    if way.is_watched {
+        words += texts.get("ui.spoken.way_watched");
+    }
+    if let Some(then) = way.then {
+        words += &texts.fill("ui.spoken.way_then", &[("side", &side_words(game, then))]);
+    }
+    game.ui.note_news(Urgency::Polite, &format!("{key} {side} {}", way.is_watched), words);
+}
+
+/// Notes what is asked for rarely: how long the way is, and where one can hide.
+fn surroundings(game: &Game, session: &GameSession) {
+    let (ui, sim) = (&game.ui, &session.sim);
+    if let Some(way) = session.guided_way() {
+        ui.note_unseen(&ui.texts.fill("ui.spoken.way_whole", &[("far", &steps(game, way.length))]), 0.0);
+    }
+    for (key, found) in [("hideout", cover::hideout(sim)), ("dark", cover::dark(sim))] {
+        let Some(Cover { side, length }) = found else { continue };
+        let values = [("side", &*side_words(game, side)), ("far", &*steps(game, length))];
+        ui.note_unseen(&ui.texts.fill(&format!("ui.spoken.{key}"), &values), 0.0);
+    }
 }
 
 /// Notes what would be thrown next, and where it is aimed.
@@ -161,9 +200,25 @@ fn hands(game: &Game, session: &GameSession) {
     }
     if let Some(aim) = session.input_state.aim {
         let (side, far) = direction(game, aim);
-        let words = texts.fill("ui.spoken.aim", &[("side", &side), ("far", &far)]);
-        game.ui.note_news(Urgency::Polite, &format!("aim {side} {far}"), words);
+        let hearers = hearers(game, session, aim);
+        let values = [("side", &*side), ("far", &*far), ("hearers", &*hearers)];
+        let words = texts.fill("ui.spoken.aim", &values);
+        game.ui.note_news(Urgency::Polite, &format!("aim {side} {far} {hearers}"), words);
     }
+}
+
+/// Returns who would hear a throw where it lands, in words; empty if she has nothing to throw.
+fn hearers(game: &Game, session: &GameSession, aim: Vec2) -> String {
+    let (sim, texts) = (&session.sim, &game.ui.texts);
+    let Some(thing) = act::throws(sim) else { return String::new() };
+    let to = act::landing(sim, sim.player_body().at + aim);
+    let audience = hear::audience(sim, to, act::thrown_loudness(sim, thing, to));
+    if audience.is_empty() {
+        return texts.get("ui.spoken.unheard").to_string();
+    }
+    let names: Vec<String> =
+        audience.iter().map(|(guard, _)| detection_words::named(texts, sim, sim.id(*guard))).collect();
+    texts.fill("ui.spoken.heard_by", &[("who", &names.join(texts.get("ui.spoken.comma")))])
 }
 
 fn why(game: &Game, session: &GameSession) {
@@ -204,7 +259,7 @@ fn rewinding(game: &Game, session: &GameSession) {
     let Some(flight) = session.flight() else { return };
     let seconds = (flight.from - flight.tick()) / TICKS_PER_SECOND / EVERY * EVERY;
     if seconds > 0 {
-        let (back, left) = (seconds.to_string(), session.charges(game).to_string());
+        let (back, left) = (seconds.to_string(), session.charges(game).saturating_sub(1).to_string());
         let words = game.ui.texts.fill("ui.spoken.rewound", &[("seconds", &back), ("n", &left)]);
         game.ui.note_news(Urgency::Urgent, &format!("rewound {seconds}"), words);
     }

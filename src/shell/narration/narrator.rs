@@ -10,6 +10,9 @@ const SETTLED_SECONDS: f32 = 0.4;
 /// News that was away for so long is new again, in seconds.
 const FORGOTTEN_SECONDS: f32 = 2.0;
 
+/// How long after a key what it does must show, in seconds.
+const EFFECT_SECONDS: f32 = 0.3;
+
 /// Speaks what is new on the screen.
 pub struct Narrator {
     voice: Box<dyn Voice>,
@@ -22,6 +25,8 @@ pub struct Narrator {
     written: Vec<String>,
     /// News, and for how long it has been away, in seconds.
     known: BTreeMap<String, f32>,
+    /// Time since a key of menus was pressed that has had no effect yet, in seconds.
+    pressed: Option<f32>,
 }
 
 impl Narrator {
@@ -34,7 +39,13 @@ impl Narrator {
             settled: None,
             written: Vec::new(),
             known: BTreeMap::new(),
+            pressed: None,
         }
+    }
+
+    /// Notes that a key of menus was pressed. If it changes nothing, the selected entry is spoken again: it may say why.
+    pub fn press(&mut self) {
+        self.pressed = Some(0.0);
     }
 
     /// Speaks what is new since the last frame. With `is_page`, a new screen is read from top to bottom.
@@ -45,7 +56,12 @@ impl Narrator {
             (self.heading, self.entry) = (String::new(), None);
             self.settled = is_page.then_some(0.0);
         }
-        let words = self.menu(reading);
+        let mut words = self.menu(reading);
+        if is_new || !words.is_empty() {
+            self.pressed = None;
+        } else if self.has_no_effect(seconds) {
+            words = reading.entry.as_ref().map(Entry::told).unwrap_or_default();
+        }
         if !words.is_empty() && self.settled.is_none() {
             self.say(lang, words, true);
         } else if is_new {
@@ -53,6 +69,17 @@ impl Narrator {
         }
         self.page(lang, reading, seconds);
         self.news(lang, &reading.news, seconds);
+    }
+
+    /// Whether a key was pressed and it is now too late for anything that it does.
+    fn has_no_effect(&mut self, seconds: f32) -> bool {
+        let Some(since) = &mut self.pressed else { return false };
+        *since += seconds;
+        let is_late = *since >= EFFECT_SECONDS;
+        if is_late {
+            self.pressed = None;
+        }
+        is_late
     }
 
     /// Reads everything that the picture says.
@@ -188,6 +215,21 @@ mod tests {
         assert!(scene.frame(("play", false), &door).is_empty(), "she stepped aside for a moment");
         (0..25).for_each(|_| drop(scene.frame(("play", false), &Reading::default())));
         assert_eq!(scene.frame(("play", false), &door), ["E: Open."]);
+    }
+
+    #[test]
+    fn a_key_without_effect_repeats_what_is_selected_and_why() {
+        let mut scene = Scene::new();
+        let closed = Entry { note: "Opens later.".into(), ..menu("Night 9", "", 2).entry.unwrap() };
+        let closed = Reading { entry: Some(closed), ..menu("Night 9", "", 2) };
+        let map = ("levels", false);
+        scene.frame(map, &closed);
+        scene.narrator.press();
+        let said: Vec<String> = (0..10).flat_map(|_| scene.frame(map, &closed)).collect();
+        assert_eq!(said, ["!Night 9, 2/3. Opens later."], "once");
+        scene.narrator.press();
+        assert_eq!(scene.frame(map, &menu("Night 8", "", 1)), ["!Night 8, 1/3."]);
+        assert!((0..10).all(|_| scene.frame(map, &menu("Night 8", "", 1)).is_empty()), "it had an effect");
     }
 
     #[test]

@@ -59,6 +59,11 @@ impl Entry {
         }
         sentence(&parts)
     }
+
+    /// Returns the words for an entry with what it is for.
+    pub fn told(&self) -> String {
+        sentences(&[self.words(), self.note.clone()])
+    }
 }
 
 impl Reading {
@@ -67,12 +72,16 @@ impl Reading {
         sentences(&self.texts())
     }
 
-    /// Returns everything that the picture says: what is written, then the news. News that repeats a text, with its
-    /// direction for example, stands in for it.
+    /// Returns everything that the picture says: the selected entry, what is written, then the news. News that repeats a
+    /// text, with its direction for example, stands in for it.
     pub fn everything(&self) -> String {
-        let told = |text: &String| self.news.iter().any(|news| news.text.contains(text.trim()));
+        let told = |text: &String| {
+            let text = text.trim().to_lowercase();
+            self.news.iter().any(|news| news.text.to_lowercase().contains(&text))
+        };
         let written = self.texts().into_iter().filter(|text| !told(text));
-        let all: Vec<String> = written.chain(self.news.iter().map(|news| news.text.clone())).collect();
+        let news = self.news.iter().map(|news| news.text.clone());
+        let all: Vec<String> = self.entry.iter().map(Entry::told).chain(written).chain(news).collect();
         sentences(&all)
     }
 
@@ -148,6 +157,20 @@ mod tests {
         let text = "left, 7 steps: Something over there.".to_string();
         reading.news.push(News { urgency: Urgency::Polite, key: "talk".into(), text });
         assert_eq!(reading.everything(), "Moonlit roofs. left, 7 steps: Something over there.");
+        reading.written[0].text = "SOMETHING OVER THERE.".into();
+        assert_eq!(reading.everything(), "Moonlit roofs. left, 7 steps: Something over there.");
+    }
+
+    #[test]
+    fn everything_begins_with_what_is_selected() {
+        let entry = Entry {
+            name: "Play".into(),
+            position: (1, 9),
+            note: "Twelve nights.".into(),
+            ..Entry::default()
+        };
+        let title = Reading { entry: Some(entry), ..page(&[("Play", 8.0), ("Album", 20.0)]) };
+        assert_eq!(title.everything(), "Play, 1/9. Twelve nights. Play. Album.");
     }
 
     #[test]

@@ -10,6 +10,8 @@ pub struct Wish<'a> {
     pub is_on: bool,
     /// Whether the whole screen is read, on or off.
     pub reads_all: bool,
+    /// Whether a key of menus was pressed.
+    pub is_pressed: bool,
     /// What is spoken last when it is switched off, for whoever did not mean to.
     pub farewell: &'a str,
 }
@@ -46,6 +48,9 @@ impl ScreenReader {
             self.find_voice(wish.is_on || wish.reads_all && cfg!(not(target_arch = "wasm32")));
         }
         let Some(narrator) = &mut self.narrator else { return };
+        if wish.is_pressed {
+            narrator.press();
+        }
         if wish.reads_all {
             narrator.read_all(lang, reading);
         } else if is_on {
@@ -88,7 +93,7 @@ mod tests {
         let entry = Entry { name: "Music".into(), position: (1, 1), ..Entry::default() };
         let menu = Reading { entry: Some(entry), ..Reading::default() };
         let mut frame = |is_on, reads_all| {
-            let wish = Wish { is_on, reads_all, farewell: "Off. O reads." };
+            let wish = Wish { is_on, reads_all, farewell: "Off. O reads.", ..Wish::default() };
             reader.pass(wish, Lang::En, ("settings", false), &menu, 0.1);
             told.0.take()
         };

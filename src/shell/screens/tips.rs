@@ -10,7 +10,7 @@ use crate::shell::game::lessons::Lesson;
 use crate::shell::hud::lesson_pieces;
 use crate::shell::input::InputAction;
 use crate::shell::ui::ink::TextStyle;
-use crate::shell::ui::{HEIGHT, PromptPiece, SMALL, break_sentence};
+use crate::shell::ui::{HEIGHT, PromptPiece, SMALL, break_sentence, spoken};
 use macroquad::prelude::*;
 use std::rc::Rc;
 
@@ -46,6 +46,18 @@ impl TipsPage {
         if to != self.first {
             self.first = to;
             game.sound(OneShot::MenuMove);
+        }
+    }
+
+    /// Notes the first visible tip as what is selected, at the end of the list with all that follow.
+    fn say(&self, game: &Game) {
+        let lessons = &game.lessons.lessons;
+        let told = |lesson: &Lesson| spoken(&lesson_pieces(game, lesson));
+        let Some(first) = lessons.get(self.first) else { return };
+        game.ui.note_entry(&told(first), LIST.y);
+        game.ui.note_position(self.first, lessons.len());
+        if self.first == Self::last_first(game) {
+            game.ui.note_help(&lessons.iter().skip(self.first + 1).map(told).collect::<Vec<_>>().join(" "));
         }
     }
 
@@ -103,13 +115,15 @@ impl Screen for TipsPage {
         panel::behind(ui, self.night.as_deref());
         ui.board(BOARD);
         panel::heading(ui, texts.get("ui.tips.title"), BOARD.y + 8.0);
+        self.say(game);
         let mut at = LIST.point();
         for lesson in game.lessons.lessons.iter().skip(self.first).take(seen(game, self.first)) {
             let is_known = game.saved.lessons.contains(&lesson.name);
             let color = if is_known { palette::CREAM } else { palette::MOON };
             let (lines, style) = written(game, lesson);
+            ui.note_unseen(&spoken(&lesson_pieces(game, lesson)), at.y);
             for line in lines {
-                ui.sentence(&line, &style.colored(color), at, 1.0);
+                ui.unread(|| ui.sentence(&line, &style.colored(color), at, 1.0));
                 at.y += STEP;
             }
         }

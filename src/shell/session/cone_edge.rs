@@ -1,8 +1,9 @@
 //! The nearest edge of a vision cone, and when the next sound about it is due.
 
 use crate::shell::config::interface::ConeCueRules;
+use hecs::Entity;
 use thief_girl::base::Vec2;
-use thief_girl::model::{Body, Sim};
+use thief_girl::model::{Awareness, Body, Sim};
 use thief_girl::sense::see::{self, Cone};
 use thief_girl::sense::view;
 
@@ -24,6 +25,8 @@ pub struct ConeEdge {
     pub tiles: f32,
     /// From the player to the guard, in tiles.
     pub to_guard: Vec2,
+    /// How far he has noticed her, 0 to 100.
+    pub meter: f32,
 }
 
 impl ConeCueRules {
@@ -37,13 +40,28 @@ impl ConeCueRules {
 /// Returns the nearest edge within `reach` tiles of the cones of all guards whose gaze the player knows.
 pub fn nearest(sim: &Sim, knows_all: bool, reach: f32) -> Option<ConeEdge> {
     let her = sim.player_body().at;
-    let known = sim.guards.iter().filter(|&&guard| knows_all || view::knows_gaze(sim, guard));
-    let edges = known.flat_map(|&guard| {
+    let edges = known_guards(sim, knows_all).flat_map(|guard| {
         let to_guard = sim.get::<Body>(guard).at - her;
-        let cones = [Cone::Main, Cone::Peripheral].map(|which| see::cone(sim, guard, which));
-        cones.map(|cone| Some(ConeEdge { tiles: distance(her, &cone)?, to_guard })).into_iter().flatten()
+        let meter = sim.get::<Awareness>(guard).meter;
+        cones(sim, guard)
+            .into_iter()
+            .filter_map(move |cone| Some(ConeEdge { tiles: distance(her, &cone)?, to_guard, meter }))
     });
     edges.filter(|edge| edge.tiles <= reach).min_by(|a, b| a.tiles.total_cmp(&b.tiles))
+}
+
+/// Whether a cone of a guard whose gaze the player knows covers one of some points.
+pub fn is_watched(sim: &Sim, knows_all: bool, points: &[Vec2]) -> bool {
+    let covers = |cone: Vec<Vec2>| points.iter().any(|point| distance(*point, &cone) == Some(0.0));
+    known_guards(sim, knows_all).any(|guard| cones(sim, guard).into_iter().any(covers))
+}
+
+fn known_guards(sim: &Sim, knows_all: bool) -> impl Iterator<Item = Entity> {
+    sim.guards.iter().copied().filter(move |&guard| knows_all || view::knows_gaze(sim, guard))
+}
+
+fn cones(sim: &Sim, guard: Entity) -> [Vec<Vec2>; 2] {
+    [Cone::Main, Cone::Peripheral].map(|which| see::cone(sim, guard, which))
 }
 
 /// Returns the distance of a point from a polygon; 0 inside, `None` if it is no polygon.

@@ -30,7 +30,8 @@ impl GameSession {
         self.guide.due -= seconds;
         if self.guide.due <= 0.0 {
             self.guide.due = rules.seconds;
-            self.guide.way = guide::way(&self.sim);
+            let knows_all = game.saved.settings.cones_behind_walls;
+            self.guide.way = guide::way(&self.sim, self.guide.way.map(|way| way.side), knows_all);
             self.guide.way.iter().for_each(|way| game.audio.play(rules.sound(way)));
         }
         if self.guide.against >= ticks(rules.wall_seconds) {
@@ -51,7 +52,14 @@ mod tests {
     fn each_direction_has_its_sound() {
         let rules = InterfaceRules::shipped().guide;
         let sound = |to: Vec2| {
-            let cue = rules.sound(&Way { to, side: side_of(to), is_low: false });
+            let cue = rules.sound(&Way {
+                to,
+                side: side_of(to),
+                then: None,
+                length: 1.0,
+                is_low: false,
+                is_watched: false,
+            });
             (cue.name.to_string(), cue.pan)
         };
         assert_eq!(sound(vec2(3.0, 0.2)), (rules.level.clone(), vec2(3.0, 0.2).normalize().x));

@@ -9,6 +9,7 @@ mod cone_cues;
 mod cone_edge;
 pub mod contracts;
 mod corner_steer;
+pub mod cover;
 mod ending;
 pub mod event_log;
 mod feedback;

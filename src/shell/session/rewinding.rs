@@ -1,5 +1,6 @@
 //! Rewinding a heist: what is restored, and what is discarded.
 
+use super::guide::Guide;
 use super::rewind::{RewindFlight, RewindFrame, TimeFlow};
 use super::{Feedback, GameSession, TimeRefusal};
 use crate::shell::audio::cues::OneShot;
@@ -148,6 +149,8 @@ impl GameSession {
                 rival.rewind_to(sim.tick);
             }
         }
+        // The way from where she was then.
+        self.guide = Guide::default();
         // Held inputs belong to the time that was discarded.
         self.input_state.let_go();
         self.speech.bubbles.clear();

@@ -188,6 +188,14 @@ fn joined(parts: Vec<PromptPiece>) -> Vec<PromptPiece> {
     line
 }
 
+/// Returns words and keys as they are read aloud.
+pub fn spoken(pieces: &[PromptPiece]) -> String {
+    let text = |piece: &PromptPiece| match piece {
+        PromptPiece::Words(words) | PromptPiece::Keys(words) => words.clone(),
+    };
+    pieces.iter().map(text).collect()
+}
+
 /// Returns the style of a name on a cap within text of `style`: neither large Japanese characters nor the largest letters
 /// would fit.
 fn lettering(name: &str, style: &TextStyle) -> TextStyle {
@@ -282,8 +290,13 @@ impl Ui {
         }
     }
 
-    /// Draws words and keys in one line. Returns their width in game pixels.
+    /// Draws words and keys in one line, which is read aloud as one text. Returns their width in game pixels.
     pub fn sentence(&self, pieces: &[PromptPiece], style: &TextStyle, at: Vec2, alpha: f32) -> f32 {
+        self.note_unseen(&spoken(pieces), at.y);
+        self.unread(|| self.paint_sentence(pieces, style, at, alpha))
+    }
+
+    fn paint_sentence(&self, pieces: &[PromptPiece], style: &TextStyle, at: Vec2, alpha: f32) -> f32 {
         let mut x = at.x;
         for piece in pieces {
             x += match piece {
@@ -299,6 +312,12 @@ impl Ui {
     }
 
     fn hint_in(&self, style: &TextStyle, (key, what): (&str, &str), at: Vec2, alpha: f32) -> f32 {
+        let is_said = !says_itself(key, what);
+        self.note_unseen(&if is_said { format!("{key}: {what}") } else { key.to_string() }, at.y);
+        self.unread(|| self.paint_hint(style, (key, what), at, alpha))
+    }
+
+    fn paint_hint(&self, style: &TextStyle, (key, what): (&str, &str), at: Vec2, alpha: f32) -> f32 {
         let cap = self.keys_in(style, key, at, alpha);
         if says_itself(key, what) {
             return cap;

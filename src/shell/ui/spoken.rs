@@ -91,10 +91,11 @@ impl Ui {
     }
 
     /// Runs `paint`, whose texts are not part of what the picture says.
-    pub fn unread(&self, paint: impl FnOnce()) {
+    pub fn unread<T>(&self, paint: impl FnOnce() -> T) -> T {
         let before = self.is_unread.replace(true);
-        paint();
+        let painted = paint();
         self.is_unread.set(before);
+        painted
     }
 
     /// Notes a text that was written, with its upper edge in game pixels.

@@ -261,6 +261,14 @@ impl ReplayViewer {
         pointed.or_else(|| self.story.latest(self.now(), within)).map(|mark| self.tell(&game.ui, mark))
     }
 
+    /// Notes what is played, and how to hear more of it.
+    fn say(&self, game: &Game) {
+        let texts = &game.ui.texts;
+        let title = texts.of_level(&self.session.level.title);
+        let key = game.key(InputAction::ReadAloud);
+        game.ui.note_heading(&texts.fill("ui.spoken.replay", &[("title", title), ("key", &key)]));
+    }
+
     /// Draws the level's title, whom the camera follows, and how often time was rewound.
     fn draw_title(&self, ui: &Ui) {
         let texts = &ui.texts;
@@ -388,6 +396,7 @@ impl Screen for ReplayViewer {
         hud::draw_speech(game, session);
         session.debug.draw_heads(game, &session.sim);
         self.draw_title(&game.ui);
+        self.say(game);
         hud::draw_loot(game, session);
         hud::draw_forecast(game, session);
         if self.transport.runs {

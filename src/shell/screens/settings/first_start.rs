@@ -49,8 +49,12 @@ impl Screen for FirstStart {
         match self.menu.update(game, &places(), false, seconds) {
             MenuChoice::Chosen(index) if matches!(FIRST[index].what, RowKind::Begin) => Self::begin(game),
             MenuChoice::Back => Self::begin(game),
-            // Who presses the key without a look wants to play, and not another language.
-            MenuChoice::Chosen(_) if !game.ui.clicked => Self::begin(game),
+            // Who presses the key without a look wants to play, and not another language. What that means for the voice
+            // is said first.
+            MenuChoice::Chosen(_) if !game.ui.clicked => {
+                self.menu.selected = FIRST.len() - 1;
+                Transition::Stay
+            }
             MenuChoice::Chosen(index) => {
                 super::turn_by_choice(game, &FIRST[index], places()[index]);
                 Transition::Stay
@@ -68,6 +72,7 @@ impl Screen for FirstStart {
         self.night.draw(ui, 0.5);
         ui.board(BOARD);
         panel::heading(ui, texts.get("ui.settings.page.first"), BOARD.y + 10.0);
+        ui.note_heading(texts.get("ui.spoken.welcome"));
         let places = places();
         let names = FIRST.iter().map(|row| format!("ui.settings.{}", row.name));
         let words: Vec<String> = names.map(|name| texts.get(&name).to_string()).collect();

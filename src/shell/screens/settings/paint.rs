@@ -80,6 +80,7 @@ pub fn note(game: &Game, row: &SettingsRow, board: Rect) {
             Some(preset) => format!("preset_{}", name_of(preset)),
             None => row.name.to_string(),
         },
+        RowKind::Begin if !game.saved.settings.narration => format!("{}_unspoken", row.name),
         _ => row.name.to_string(),
     };
     let note = game.ui.texts.fill(&format!("ui.settings.note.{name}"), &[("key", &key)]);
@@ -110,9 +111,13 @@ pub fn value(game: &Game, row: &SettingsRow, place: Rect, selected: bool) {
     };
     match position {
         Some((DialStyle::Lanterns, lit)) => {
+            game.ui.note_unseen(&value_words(game, row), place.y);
             lanterns(&game.ui, lit, DialStyle::Lanterns.positions() - 1, place, selected)
         }
-        Some((DialStyle::Hourglasses, count)) if count > 0 => hourglasses(&game.ui, count, place),
+        Some((DialStyle::Hourglasses, count)) if count > 0 => {
+            game.ui.note_unseen(&value_words(game, row), place.y);
+            hourglasses(&game.ui, count, place)
+        }
         _ => word(&game.ui, &value_words(game, row), place, color),
     }
     let is_turned =
