@@ -222,7 +222,7 @@ impl Briefing {
             ui.write(fact, left, y, &small.colored(palette::WOOD));
         }
         ui.write(texts.get("ui.brief.signed"), right - 46.0, foot + 36.0, &BODY.colored(INK).right());
-        panel::seal(ui, vec2(right - 20.0, foot + 43.0), "盗");
+        panel::seal(ui, vec2(right - 20.0, foot + 43.0), "盗", palette::CRIMSON);
         let names = contract_slip::names(game, &self.card).filter(|_| ui.is_large());
         let rank_s = names.unwrap_or_else(|| seals::rank_s(texts, &game.rules.score));
         ui.paragraph(&duty, left, foot + foots.duty, wide, &duty_style);

@@ -176,8 +176,8 @@ pub fn stamp(ui: &Ui, x: f32, y: f32, sign: &str) {
 }
 
 /// Draws a round red seal with a letter in it.
-pub fn seal(ui: &Ui, at: Vec2, letter: &str) {
-    for (radius, color) in [(18.0, palette::CRIMSON), (15.5, palette::PAPER), (14.5, palette::CRIMSON)] {
+pub fn seal(ui: &Ui, at: Vec2, letter: &str, ink: Color) {
+    for (radius, color) in [(18.0, ink), (15.5, palette::PAPER), (14.5, ink)] {
         draw_circle(at.x, at.y, radius, color);
     }
     let large = HEADING.scaled(2);

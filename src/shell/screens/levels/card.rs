@@ -259,8 +259,11 @@ mod tests {
     #[test]
     fn a_win_without_a_rank_says_why() {
         let texts = Texts::shipped(Lang::En);
-        assert_eq!(wins(&texts, &won(1, 1)), "Won with rewinds or assists: such wins get no rank.");
-        assert_eq!(wins(&texts, &won(3, 1)), "won 3 times, 1 with assists");
+        assert_eq!(
+            wins(&texts, &won(1, 1)),
+            "Won with rewinds or assists: no rank, seals or contracts recorded."
+        );
+        assert_eq!(wins(&texts, &won(3, 1)), "won 3 times, 1 with rewinds or assists");
     }
 
     #[test]

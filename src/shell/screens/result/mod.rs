@@ -26,7 +26,7 @@ use thief_girl::base::tick::ticks;
 use thief_girl::level::{LevelCard, LevelSpec};
 use thief_girl::model::Outcome;
 use thief_girl::replay::detection_report;
-use told::{ResultText, whole_score, whole_ticks};
+use told::{ResultText, is_whole_eased, whole_score, whole_ticks};
 
 pub use told::is_eased;
 
@@ -217,8 +217,7 @@ fn enter(game: &mut Game, session: &GameSession) -> RecordNews {
         game.saved.carried = Carried::default();
         game.keep();
     }
-    let by_the_book = counts(game, session) && earlier.iter().all(|stage| stage.counts);
-    if session.outcome() != Some(Outcome::Won) || !by_the_book {
+    if session.outcome() != Some(Outcome::Won) || !counts_as_whole(game, session) {
         return RecordNews::default();
     }
     let taken =
@@ -231,7 +230,7 @@ fn enter(game: &mut Game, session: &GameSession) -> RecordNews {
             .iter()
             .map(|stage| stage.difficulty)
             .fold(session.sim.config.difficulty, Ord::min),
-        eased: is_eased(session) || earlier.iter().any(|stage| stage.eased),
+        eased: is_whole_eased(session),
     };
     let news = game.saved.enter(&game.campaign.record_of(&session.sim.level.name), deed);
     game.keep();
@@ -241,6 +240,11 @@ fn enter(game: &mut Game, session: &GameSession) -> RecordNews {
 /// Whether a heist sets records: played, by unchanged rules, in an unchanged level.
 pub fn counts(game: &Game, session: &GameSession) -> bool {
     !session.is_replay() && session.is_whole() && game.plays_by_the_book()
+}
+
+/// Whether a heist sets records with all its stages.
+fn counts_as_whole(game: &Game, session: &GameSession) -> bool {
+    counts(game, session) && session.earlier.iter().all(|stage| stage.counts)
 }
 
 impl Screen for ResultCard {

@@ -1,5 +1,7 @@
 //! The seals on the result screen: what each requires, and whether it was won, or why it was lost.
 
+use super::sheet;
+use super::told::ResultText;
 use crate::shared::text::Texts;
 use crate::shell::config::palette;
 use crate::shell::game::Game;
@@ -51,10 +53,11 @@ pub fn rows(texts: &Texts, session: &GameSession, news: &RecordNews) -> Vec<Seal
 }
 
 /// Draws the heading and the seals, which appear one after the other.
-pub fn draw(game: &Game, rows: &[SealRow], to: Rect, age: f32) {
+pub fn draw(game: &Game, told: &ResultText, to: Rect, age: f32) {
     let ui = &game.ui;
     ui.write(game.ui.texts.get("ui.seal.title"), to.x, to.y, &CHOICE.colored(palette::WOOD));
-    for (i, row) in rows.iter().enumerate() {
+    sheet::unrecorded(ui, told.unrecorded.is_some(), to.x + to.w, to.y + 2.0);
+    for (i, row) in told.seals.iter().enumerate() {
         if age > FIRST_SECONDS + i as f32 * NEXT_SECONDS {
             row.draw(game, Rect { y: to.y + HEAD + i as f32 * ROW, h: ROW, ..to });
         }
@@ -86,7 +89,6 @@ impl SealRow {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sheet;
     use super::*;
     use crate::shared::text::Lang;
     use crate::shell::game::detection_words;

@@ -10,7 +10,7 @@ use crate::shell::storage::save::MotionSetting;
 use crate::shell::ui::{BODY, CHOICE, HEADING, SMALL, Ui, minutes};
 use macroquad::prelude::*;
 use thief_girl::level::LevelSpec;
-use thief_girl::replay::{Rank, Score};
+use thief_girl::replay::Rank;
 use thief_girl::rules::name_of;
 
 pub const SHEET: Rect = Rect::new(36.0, 8.0, 568.0, 300.0);
@@ -50,10 +50,10 @@ pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f3
     match told.score.rank {
         Some(rank) => {
             let step = PARTS[usize::from(!told.contracts.is_empty())];
-            worth(game, (&told.score, rank), left, step, age);
+            worth(game, told, rank, left, step, age);
             let low = foot - contracts::height(&told.contracts);
             sleeve(&game.ui, told, below(left.y + PARTS_TOP + 3.0 * step + 2.0, low), age);
-            contracts::draw(&game.ui, &told.contracts, below(low, foot), age);
+            contracts::draw(&game.ui, told, below(low, foot), age);
         }
         None => sleeve(&game.ui, told, below(left.y, foot), age),
     }
@@ -62,7 +62,7 @@ pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f3
         Some(caught) => _ = why(&game.ui, caught, right),
         None if told.seals.is_empty() => noticed(game, told, right),
         None => {
-            seals::draw(game, &told.seals, right, age);
+            seals::draw(game, told, right, age);
             noticed(game, told, Rect { y: right.y + seals::HIGH + GAP, ..right });
         }
     }
@@ -87,11 +87,13 @@ fn head(ui: &Ui, told: &ResultText, level: &LevelSpec, sheet: Rect) {
     let small = SMALL.colored(palette::WOOD).right();
     let line = if told.par_seconds > 0 { format!("{time}  ({par})") } else { time };
     ui.write(&line, right, sheet.y + 33.0, &small);
-    if let Some((words, is_news)) = record(ui, told) {
+    let record = record(ui, told);
+    let record_width = record.as_ref().map_or(0.0, |(words, _)| small.width(words));
+    if let Some((words, is_news)) = record {
         let color = if is_news { palette::CRIMSON } else { palette::WOOD };
         ui.write(&words, right, sheet.y + 46.0, &small.colored(color));
     }
-    ui.write(&told.notes.join(" "), left, sheet.y + 46.0, &SMALL.colored(palette::WOOD));
+    notes(ui, told, vec2(left, sheet.y + 46.0), record_width);
     ui.rule(left, sheet.y + 64.0, sheet.w - 2.0 * PAD, palette::WOOD);
     let y = sheet.y + sheet.h - FOOT;
     ui.rule(left, y, sheet.w - 2.0 * PAD, faded(palette::WOOD, 0.6));
@@ -105,21 +107,48 @@ fn record(ui: &Ui, told: &ResultText) -> Option<(String, bool)> {
     let texts = &ui.texts;
     let news = |key| Some((texts.get(key).to_string(), true));
     match &told.news {
-        _ if told.won() && told.score.rewinds > 0 => {
-            Some((texts.get("ui.rewind.no_record").to_string(), false))
-        }
-        _ if told.won() && told.eased => Some((texts.get("ui.result.eased").to_string(), false)),
+        // The notes say so, and need the room.
+        _ if told.unrecorded.is_some() => None,
         news_of if news_of.is_best => news("ui.result.new_best"),
         news_of if news_of.is_fastest => news("ui.result.new_fastest"),
         _ => told.best.map(|best| (texts.fill("ui.result.best", &[("time", &minutes(best))]), false)),
     }
 }
 
+/// Draws as many notes as fit beside the record, whose width is given. What a win loses stands out.
+fn notes(ui: &Ui, told: &ResultText, at: Vec2, record_width: f32) {
+    let style = SMALL.colored(palette::WOOD);
+    let (mut x, end) = (at.x, SHEET.x + SHEET.w - PAD - record_width);
+    for (i, note) in told.notes.iter().enumerate() {
+        let is_loss = i == 0 && told.unrecorded.is_some();
+        if x + style.width(note) > end {
+            continue;
+        }
+        ui.write(note, x, at.y, &if is_loss { style.colored(palette::CRIMSON) } else { style });
+        x += style.width(note) + style.width(" ").max(5.0);
+    }
+}
+
+/// Writes over a column that nothing of it is recorded.
+pub fn unrecorded(ui: &Ui, is_unrecorded: bool, right: f32, y: f32) {
+    if is_unrecorded {
+        ui.write(
+            ui.texts.get("ui.result.unrecorded.tag"),
+            right,
+            y,
+            &SMALL.colored(palette::CRIMSON).right(),
+        );
+    }
+}
+
 /// Draws the rank as a round seal, its name, the points, and their parts.
-fn worth(game: &Game, (score, rank): (&Score, Rank), at: Vec2, step: f32, age: f32) {
-    let (ui, texts) = (&game.ui, &game.ui.texts);
+fn worth(game: &Game, told: &ResultText, rank: Rank, at: Vec2, step: f32, age: f32) {
+    let (ui, texts, score) = (&game.ui, &game.ui.texts, &told.score);
     let motion = game.saved.settings.motion;
-    pressed(ui, at + vec2(18.0, 18.0), name_of(rank).to_uppercase().as_str(), age - RANK_SECONDS, motion);
+    // A rank that is not recorded is no red seal.
+    let ink = if told.unrecorded.is_some() { palette::STEEL } else { palette::CRIMSON };
+    let letter = name_of(rank).to_uppercase();
+    pressed(ui, at + vec2(18.0, 18.0), (&letter, ink), age - RANK_SECONDS, motion);
     let name = format!("ui.result.rank.{}", name_of(rank));
     ui.write(texts.get(&name), at.x + 46.0, at.y + 1.0, &HEADING.colored(palette::BARK));
     let whole = game.rules.score.loot + game.rules.score.stealth + game.rules.score.time;
@@ -150,21 +179,21 @@ fn worth(game: &Game, (score, rank): (&Score, Rank), at: Vec2, step: f32, age: f
 }
 
 /// Draws the stamping of the rank; without animation if motion is reduced.
-fn pressed(ui: &Ui, at: Vec2, letter: &str, age: f32, motion: MotionSetting) {
+fn pressed(ui: &Ui, at: Vec2, (letter, ink): (&str, Color), age: f32, motion: MotionSetting) {
     if age < 0.0 {
         return;
     }
     let down = age / PRESS_SECONDS;
     if down < 1.0 && motion == MotionSetting::Full {
-        return draw_circle(at.x, at.y, 18.0 * (2.4 - 1.4 * down), faded(palette::CRIMSON, 0.2 + 0.5 * down));
+        return draw_circle(at.x, at.y, 18.0 * (2.4 - 1.4 * down), faded(ink, 0.2 + 0.5 * down));
     }
-    panel::seal(ui, at, letter);
+    panel::seal(ui, at, letter, ink);
     let flown = (age - PRESS_SECONDS) / PRESS_SECONDS / 2.0;
     if motion == MotionSetting::Full && flown < 1.0 {
         for i in 0..14 {
             let direction = Vec2::from_angle(i as f32 * 2.4);
             let to = at + direction * (18.0 + (4.0 + (i % 4) as f32 * 4.0) * flown);
-            ui.fill(Rect::new(to.x.round(), to.y.round(), 2.0, 2.0), faded(palette::CRIMSON, 1.0 - flown));
+            ui.fill(Rect::new(to.x.round(), to.y.round(), 2.0, 2.0), faded(ink, 1.0 - flown));
         }
     }
 }

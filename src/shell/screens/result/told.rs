@@ -1,6 +1,7 @@
 //! The texts and numbers of the result screen.
 
 use super::contracts::{self, ContractRow};
+use super::counts_as_whole;
 use super::seals::{self, SealRow};
 use crate::shared::text::Texts;
 use crate::shell::devtools::why::words;
@@ -31,8 +32,8 @@ pub struct ResultText {
     pub left: usize,
     /// New records.
     pub news: RecordNews,
-    /// Whether settings made the heist easier than its difficulty, so that it sets no record.
-    pub eased: bool,
+    /// Why nothing of the win is recorded.
+    pub unrecorded: Option<Unrecorded>,
     /// Best time so far, in seconds.
     pub best: Option<u32>,
     /// Results of the seals; empty after being caught, which costs all of them.
@@ -41,9 +42,20 @@ pub struct ResultText {
     pub contracts: Vec<ContractRow>,
     /// The closing sentence.
     pub sentence: String,
-    /// Further notes: rewinds, and the result of a race.
+    /// Further notes, the most important first: why nothing is recorded, and the result of a race.
     pub notes: Vec<String>,
     pub caught: Option<CaughtText>,
+}
+
+/// Why nothing of a win is recorded but that the level was won.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Unrecorded {
+    /// Time was rewound.
+    Rewound,
+    /// Settings made it easier than its difficulty.
+    Eased,
+    /// The level or the rules were edited; not even the win is recorded.
+    Edited,
 }
 
 /// A piece of loot with its name within a sentence.
@@ -66,6 +78,7 @@ impl ResultText {
         let record = game.saved.records.get(&game.campaign.record_of(&sim.level.name));
         let caught = (outcome == Outcome::Caught).then(|| caught(game, session)).flatten();
         let is_won = outcome == Outcome::Won;
+        let unrecorded = if is_won { unrecorded(game, session) } else { None };
         let score = whole_score(session);
         let earlier = &session.earlier;
         let prize =
@@ -97,14 +110,17 @@ impl ResultText {
             left: treasures.saturating_sub(taken.len()),
             taken,
             news,
-            eased: is_eased(session),
+            unrecorded,
             best: record.and_then(|record| record.best_ticks).map(|best| best / TICKS_PER_SECOND),
             sentence: sentence(&game.ui, session, outcome),
             notes: [
-                rewound(&game.ui, whole_rewinds(session)),
+                match unrecorded {
+                    Some(why) => Some(why.sentence(&game.ui.texts, whole_rewinds(session))),
+                    None => rewound(&game.ui, whole_rewinds(session)),
+                },
+                is_first_win.then(|| offered(&game.ui.texts, &sim.level.contracts)).flatten(),
                 race_verdict(&game.ui.texts, session),
                 wanting(&game.ui.texts, &score, &sim.rules.score),
-                is_first_win.then(|| offered(&game.ui.texts, &sim.level.contracts)).flatten(),
             ]
             .into_iter()
             .flatten()
@@ -143,9 +159,34 @@ pub fn is_eased(session: &GameSession) -> bool {
     save::is_eased(&session.sim.config, slowest, session.rewinds())
 }
 
+/// Whether settings made the heist or a stage before this one easier.
+pub fn is_whole_eased(session: &GameSession) -> bool {
+    is_eased(session) || session.earlier.iter().any(|stage| stage.eased)
+}
+
 /// Returns a note about rewinds.
 fn rewound(ui: &Ui, rewinds: u32) -> Option<String> {
     (rewinds > 0).then(|| ui.texts.counted("ui.result.rewound", rewinds.into()))
+}
+
+/// Returns why nothing of a win is recorded; `None` also for a replay, of which nobody expects it.
+fn unrecorded(game: &Game, session: &GameSession) -> Option<Unrecorded> {
+    match () {
+        () if session.is_replay() => None,
+        () if !counts_as_whole(game, session) => Some(Unrecorded::Edited),
+        () if whole_rewinds(session) > 0 => Some(Unrecorded::Rewound),
+        () => is_whole_eased(session).then_some(Unrecorded::Eased),
+    }
+}
+
+impl Unrecorded {
+    fn sentence(self, texts: &Texts, rewinds: u32) -> String {
+        match self {
+            Self::Rewound => texts.counted("ui.result.unrecorded.rewound", rewinds.into()),
+            Self::Eased => texts.get("ui.result.unrecorded.eased").to_string(),
+            Self::Edited => texts.get("ui.result.unrecorded.edited").to_string(),
+        }
+    }
 }
 
 /// Returns what rank S would have required besides its points, if those sufficed.
