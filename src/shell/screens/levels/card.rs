@@ -259,10 +259,7 @@ mod tests {
     #[test]
     fn a_win_without_a_rank_says_why() {
         let texts = Texts::shipped(Lang::En);
-        assert_eq!(
-            wins(&texts, &won(1, 1)),
-            "Won with rewinds or assists: no rank, seals or contracts recorded."
-        );
+        assert_eq!(wins(&texts, &won(1, 1)), "Rewound or assisted: rank, seals, contracts not recorded.");
         assert_eq!(wins(&texts, &won(3, 1)), "won 3 times, 1 with rewinds or assists");
     }
 
