@@ -102,11 +102,14 @@ pub fn target(session: &GameSession) -> Option<Rect> {
     Some(thing(session, at))
 }
 
+/// Returns the places of the exits.
+pub fn ropes(session: &GameSession) -> Vec<Rect> {
+    session.sim.level.exits.iter().map(|exit| thing(session, center_of(*exit))).collect()
+}
+
 /// Returns the places of the exits, once the player has the main treasure.
 pub fn ways_out(session: &GameSession) -> Vec<Rect> {
-    let sim = &session.sim;
-    let exits = sim.level.exits.iter().filter(|_| sim.has_prize());
-    exits.map(|exit| thing(session, center_of(*exit))).collect()
+    if session.sim.has_prize() { ropes(session) } else { Vec::new() }
 }
 
 /// Returns the places of treasures and keys that can be taken.

@@ -1,6 +1,6 @@
 //! A tip: one line or two with the keys of the current device, and an arrow over what it is about.
 
-use super::keep_clear::SCREEN;
+use super::keep_clear::{self, SCREEN};
 use super::panels;
 use crate::shared::font::Face;
 use crate::shared::text::Texts;
@@ -35,12 +35,14 @@ const BOB: f32 = 2.5;
 /// Draws the current tip.
 pub fn draw(game: &Game, session: &GameSession) {
     let Some((lesson, shown, alpha)) = session.live().and_then(|run| run.lessons.shown()) else { return };
-    let blocked = panels::blocked(game, session);
+    let mut ground = panels::ground(game, session);
+    ground.vital.extend(shown.place.map(|at| keep_clear::thing(session, at)));
     let shapes = written(game, lesson);
     let places: Vec<(usize, Rect)> =
         shapes.iter().enumerate().flat_map(|(i, shape)| shape.places().map(move |at| (i, at))).collect();
     let rects: Vec<Rect> = places.iter().map(|(_, at)| *at).collect();
-    let Some(placed) = session.layout.borrow_mut().place(Label::Lesson, &rects, &blocked) else { return };
+    let placed = session.layout.borrow_mut().place_steadily(Label::Lesson, &rects, &ground);
+    let Some(placed) = placed else { return };
     if let Some(at) = shown.place {
         arrow(&game.ui, session.on_screen(at), alpha);
     }

@@ -2,6 +2,7 @@
 
 use super::{body, forecast, keep_clear, plates, touch, why};
 use crate::shell::game::Game;
+use crate::shell::render::layout::LabelGround;
 use crate::shell::session::GameSession;
 use macroquad::prelude::*;
 
@@ -14,6 +15,24 @@ pub fn places(game: &Game, session: &GameSession) -> Vec<Rect> {
         .chain(touch::places(game, session))
         .chain(body::places(&game.ui, &session.sim))
         .collect()
+}
+
+/// How much room a tip leaves round people and things when it chooses a place, in game pixels: they and the picture move
+/// on while it is read.
+const ROOM: f32 = 14.0;
+
+/// Returns what a tip must not stand on: it would hide who and what it is about, or the way out.
+pub fn ground(game: &Game, session: &GameSession) -> LabelGround {
+    let vital: Vec<Rect> = keep_clear::people(session)
+        .into_iter()
+        .chain(keep_clear::target(session))
+        .chain(keep_clear::ropes(session))
+        .collect();
+    let roomy = |it: &Rect| Rect::new(it.x - ROOM, it.y - ROOM, it.w + 2.0 * ROOM, it.h + 2.0 * ROOM);
+    let others = [keep_clear::everybody(session), keep_clear::finds(session)].concat();
+    let rest = vital.iter().chain(&others).map(roomy).collect();
+    let texts = [places(game, session), session.layout.borrow().taken()].concat();
+    LabelGround { texts, vital, rest }
 }
 
 /// Returns the rectangles that labels avoid: figures and things that the player must see, panels, and labels

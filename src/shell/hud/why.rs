@@ -6,7 +6,7 @@ use crate::shell::config::palette::faded;
 use crate::shell::devtools::why::{mark, words};
 use crate::shell::game::Game;
 use crate::shell::input::InputAction;
-use crate::shell::render::layout::Label;
+use crate::shell::render::layout::{Label, LabelGround};
 use crate::shell::session::GameSession;
 use crate::shell::ui::{SMALL, WIDTH};
 use macroquad::prelude::*;
@@ -42,8 +42,12 @@ pub fn place(game: &Game, session: &GameSession) -> Option<Rect> {
     let height = lines as f32 * game.ui.read(SMALL).line_height() + 2.0 * PAD + 19.0;
     let below = [plates::below(game, session), plates::below_seals(game, session)];
     let edges = [Rect::new(EDGE, below[0], WIDE, height), Rect::new(RIGHT, below[1], WIDE, height)];
-    let focus = keep_clear::focus(session);
-    Some(session.layout.borrow_mut().place(Label::Panel("why"), &edges, &focus)?.at)
+    let ground = LabelGround {
+        vital: keep_clear::focus(session),
+        rest: keep_clear::ropes(session),
+        ..LabelGround::default()
+    };
+    Some(session.layout.borrow_mut().place_steadily(Label::Panel("why"), &edges, &ground)?.at)
 }
 
 fn strip(game: &Game, session: &GameSession, place: Rect) {

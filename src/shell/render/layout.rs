@@ -15,6 +15,9 @@ const MARGIN: f32 = 5.0;
 /// If every place covers something, the last one is kept unless another covers less by this part of the label's
 /// area.
 const BETTER: f32 = 0.25;
+/// How long something that matters may be under a label that is being read until the label moves, in seconds: who
+/// only passes by is soon out from under it.
+const PATIENCE_SECONDS: f32 = 0.6;
 /// Opacity of a panel over something protected; its text stays readable.
 const FAINT: f32 = 0.6;
 /// Time to fade a panel fully, in seconds.
@@ -129,10 +132,23 @@ fn within(rect: Rect, screen: Rect) -> Rect {
     Rect { x, y, ..rect }
 }
 
+/// What a label that is being read must not stand on.
+#[derive(Clone, Debug, Default)]
+pub struct LabelGround {
+    /// Panels and other labels: it moves away from them at once, as neither text could be read.
+    pub texts: Vec<Rect>,
+    /// What the player must see: it moves away if that stays.
+    pub vital: Vec<Rect>,
+    /// What it avoids only while it chooses a place.
+    pub rest: Vec<Rect>,
+}
+
 /// Choices of the previous frame, and how far panels have faded.
 #[derive(Debug, Default)]
 pub struct LabelLayout {
     chosen: BTreeMap<Label, LabelChoice<PlacedLabel>>,
+    /// How long something vital has been under each label that is being read, in seconds.
+    covering: BTreeMap<Label, f32>,
     /// Opacities of panels.
     panels: BTreeMap<Label, LabelChoice<f32>>,
     /// Time since the previous frame, in seconds.
@@ -150,6 +166,7 @@ impl LabelLayout {
     /// Starts a frame, `seconds` after the previous one. Forgets what was not requested in that one.
     pub fn begin(&mut self, seconds: f32) {
         self.chosen.retain(|_, choice| std::mem::take(&mut choice.is_asked));
+        self.covering.retain(|label, _| self.chosen.contains_key(label));
         self.panels.retain(|_, choice| std::mem::take(&mut choice.is_asked));
         self.frame = seconds;
     }
@@ -160,6 +177,34 @@ impl LabelLayout {
         let placed = choose(candidates, protected, last)?;
         self.chosen.insert(label, LabelChoice { value: placed, is_asked: true });
         Some(placed)
+    }
+
+    /// Places a label that is being read: it stays where it is until it would hide another text, or until something
+    /// vital has been under it for a while. Within a frame the first answer holds.
+    pub fn place_steadily(
+        &mut self,
+        label: Label,
+        candidates: &[Rect],
+        ground: &LabelGround,
+    ) -> Option<PlacedLabel> {
+        let last = self.chosen.get(&label).copied().filter(|choice| choice.value.index < candidates.len());
+        if let Some(last) = last {
+            let at = candidates[last.value.index];
+            let is_over_vital = covered(at, &ground.vital) > 0.0;
+            if last.is_asked {
+                return Some(PlacedLabel { at, ..last.value });
+            }
+            let since = self.covering.get(&label).filter(|_| is_over_vital).map_or(0.0, |t| t + self.frame);
+            self.covering.insert(label, since);
+            if since < PATIENCE_SECONDS && is_free(at, &ground.texts) {
+                let placed = PlacedLabel { at, is_free: !is_over_vital, ..last.value };
+                self.chosen.insert(label, LabelChoice { value: placed, is_asked: true });
+                return Some(placed);
+            }
+        }
+        let protected = [&ground.texts[..], &ground.vital[..], &ground.rest[..]].concat();
+        self.covering.remove(&label);
+        self.place(label, candidates, &protected)
     }
 
     /// Like [`place`](Self::place), but returns `None` if the label would cover something.
@@ -264,6 +309,29 @@ mod tests {
         assert_eq!(index(50.0, 40.0, None), 1);
         assert_eq!(index(50.0, 40.0, Some(0)), 0, "that little is not worth a jump");
         assert_eq!(index(80.0, 40.0, Some(0)), 1);
+    }
+
+    #[test]
+    fn what_is_being_read_moves_only_away_from_what_stays_under_it() {
+        let places = [Rect::new(0.0, 0.0, 10.0, 10.0), Rect::new(50.0, 0.0, 10.0, 10.0)];
+        let vital = |place: usize| LabelGround { vital: vec![places[place]], ..LabelGround::default() };
+        let rest = LabelGround { rest: vec![places[0]], ..LabelGround::default() };
+        let texts = LabelGround { texts: vec![places[0]], ..LabelGround::default() };
+        let mut layout = LabelLayout::default();
+        let mut frame = |ground: &LabelGround| {
+            layout.begin(0.25);
+            let placed = layout.place_steadily(Label::Lesson, &places, ground).unwrap();
+            assert_eq!(layout.place_steadily(Label::Lesson, &places, ground), Some(placed), "as before");
+            (placed.index, placed.is_free)
+        };
+        assert_eq!(frame(&rest), (1, true), "it has the choice");
+        assert_eq!(frame(&vital(0)), (1, true));
+        assert_eq!(frame(&vital(1)), (1, false), "somebody passes by");
+        assert_eq!(frame(&rest), (1, true), "and is gone");
+        let stays = [(); 4].map(|()| frame(&vital(1)));
+        assert_eq!(stays, [(1, false), (1, false), (0, true), (0, true)]);
+        assert_eq!(frame(&rest), (0, true), "what comes now was avoided only at the choice");
+        assert_eq!(frame(&texts), (1, true), "two texts over each other cannot be read");
     }
 
     #[test]
