@@ -170,7 +170,7 @@ pub fn tip(texts: &Texts, why: &DetectionReport) -> String {
             better
                 .unwrap_or_else(|| texts.get(detection_words::tip(&why.moment, Some(&sighting))).to_string())
         }
-        (Cause::Sign(sign), _) => texts.get(tip_for(&sign.what)).to_string(),
+        (Cause::Sign(sign), _) => tip_for(texts, &why.moment, &sign.what),
         _ if is_unaware(why) => texts.get("why.tip.unaware").to_string(),
         _ => texts.get("why.tip.cone").to_string(),
     }
@@ -181,13 +181,43 @@ fn followed_scent(why: &DetectionReport) -> bool {
     why.samples.iter().any(|sample| sample.activity == Activity::Track)
 }
 
-fn tip_for(what: &StimulusKind) -> &'static str {
+/// Returns what the player can do about such a thing the next time.
+fn tip_for(texts: &Texts, sim: &Sim, what: &StimulusKind) -> String {
     match what {
-        StimulusKind::Heard { sound, .. } if sound.through.is_empty() => "why.tip.heard",
-        StimulusKind::Heard { .. } => "why.tip.door",
-        StimulusKind::Told { .. } => "why.tip.told",
-        StimulusKind::Smelt { .. } => "why.tip.nose",
-        StimulusKind::Noticed { .. } => "why.tip.left",
+        StimulusKind::Heard { kind, .. } => texts.get(tip_for_noise(*kind)).to_string(),
+        StimulusKind::Told { .. } => texts.get("why.tip.told").to_string(),
+        StimulusKind::Smelt { .. } => texts.get("why.tip.nose").to_string(),
+        StimulusKind::Noticed { kind, .. } => {
+            let tiles = format!("{:.0}", sim.rules.evidence.range[kind]);
+            texts.fill(&format!("why.tip.left.{}", name_of(kind)), &[("tiles", &tiles)])
+        }
+    }
+}
+
+/// What helps depends on what made the noise.
+fn tip_for_noise(kind: NoiseKind) -> &'static str {
+    match kind {
+        NoiseKind::Footstep => "why.tip.heard.step",
+        NoiseKind::Shards => "why.tip.heard.shards",
+        NoiseKind::Rustle => "why.tip.heard.grass",
+        NoiseKind::Door => "why.tip.heard.door",
+        NoiseKind::Lock => "why.tip.heard.lock",
+        NoiseKind::Lamp | NoiseKind::Click | NoiseKind::Music => "why.tip.heard.work",
+        NoiseKind::Whistle => "why.tip.heard.whistle",
+        NoiseKind::Wings => "why.tip.heard.birds",
+        NoiseKind::Bottle
+        | NoiseKind::Vase
+        | NoiseKind::Thud
+        | NoiseKind::Roll
+        | NoiseKind::Pebble
+        | NoiseKind::Coin
+        | NoiseKind::Bell
+        | NoiseKind::Splash
+        | NoiseKind::Hiss
+        | NoiseKind::Firecracker => "why.tip.heard.thing",
+        NoiseKind::Word | NoiseKind::Shout | NoiseKind::Bark | NoiseKind::GuardWhistle | NoiseKind::Gong => {
+            "why.tip.told"
+        }
     }
 }
 
@@ -229,7 +259,7 @@ mod tests {
     use thief_girl::level::ascii::AsciiLevel;
     use thief_girl::model::{Awareness, Config, Input, Loadout};
     use thief_girl::replay::{Timeline, detection_report};
-    use thief_girl::rules::{Archetype, Rules};
+    use thief_girl::rules::{Archetype, EvidenceKind, Rules};
     use thief_girl::step::step;
 
     /// Returns why the guard of a small gallery noticed the player, who stands `cells` before him in an outfit.
@@ -302,6 +332,32 @@ mod tests {
         assert_ne!(tip(&en, &why), en.get("why.tip.nose"), "he only saw her");
         why.samples[0].activity = Activity::Track;
         assert_eq!(tip(&en, &why), en.get("why.tip.nose"));
+    }
+
+    #[test]
+    fn every_trace_and_every_noise_has_advice_of_its_own() {
+        let sim = found(Outfit::Plain, 3, 0.7).moment;
+        for lang in Lang::ALL {
+            let texts = Texts::shipped(lang);
+            let told = |kind| tip_for(&texts, &sim, &StimulusKind::Noticed { kind, at: vec2(1.0, 1.0) });
+            let tips: std::collections::BTreeSet<String> =
+                EvidenceKind::ALL.iter().map(|kind| told(*kind)).collect();
+            assert_eq!(tips.len(), EvidenceKind::ALL.len(), "{lang:?}: {tips:?}");
+            assert!(
+                tips.iter().all(|tip| !tip.starts_with("why.") && !tip.contains('{')),
+                "{lang:?}: {tips:?}"
+            );
+            for kind in NoiseKind::ALL {
+                let key = tip_for_noise(kind);
+                assert_ne!(texts.get(key), key, "{lang:?}");
+            }
+        }
+        let en = Texts::shipped(Lang::En);
+        let stand = StimulusKind::Noticed { kind: EvidenceKind::MissingTreasure, at: vec2(1.0, 1.0) };
+        assert_eq!(
+            tip_for(&en, &sim, &stand),
+            "Guards notice an empty stand from 6 tiles. Steal when one has just looked, not before."
+        );
     }
 
     #[test]
