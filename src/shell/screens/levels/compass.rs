@@ -4,6 +4,9 @@ use macroquad::prelude::Vec2;
 
 /// Least distance ahead for a place to count as in a direction, as a factor of its distance sideways.
 const AHEAD: f32 = 0.3;
+/// The directions of the keys.
+#[cfg(test)]
+pub const WAYS: [Vec2; 4] = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
 
 /// Returns the index of the nearest place in a direction from another; `None` if there is none. A place aside counts as
 /// farther the wider the angle, but a near one is not skipped for one that is far away straight ahead.
@@ -25,8 +28,6 @@ mod tests {
     use super::*;
     use macroquad::prelude::vec2;
     use proptest::prelude::*;
-
-    const WAYS: [Vec2; 4] = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
 
     #[test]
     fn straight_ahead_is_nearer_than_aside() {

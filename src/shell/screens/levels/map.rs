@@ -61,9 +61,9 @@ impl LevelMap {
         self.at.iter().map(place).collect()
     }
 
-    /// Returns the heist that a direction key leads to: see [`toward`].
-    pub fn toward(&self, from: usize, direction: (i32, i32)) -> Option<usize> {
-        toward(&self.at, from, direction)
+    /// Returns the heist that a direction key leads to: the nearest house on that side.
+    pub fn toward(&self, from: usize, (x, y): (i32, i32)) -> Option<usize> {
+        compass::toward(&self.at, from, vec2(x as f32, y as f32))
     }
 
     /// Draws the map. `tonight` is the heist that comes next.
@@ -112,15 +112,6 @@ impl LevelMap {
             from = mark.at;
         }
     }
-}
-
-/// Returns the heist that a direction key leads to. Left and right follow the route to the night before and after, round
-/// from the last to the first, so that every heist is reached in order; up and down lead to the nearest place there.
-fn toward(places: &[Vec2], from: usize, (x, y): (i32, i32)) -> Option<usize> {
-    if x == 0 {
-        return compass::toward(places, from, vec2(0.0, y as f32));
-    }
-    Some((from as i32 + x).checked_rem_euclid(places.len() as i32)? as usize)
 }
 
 /// Returns a point of the slightly curved path between two houses; `part` is from 0 to 1.
@@ -301,19 +292,41 @@ mod tests {
         (campaign, places)
     }
 
+    /// Returns the houses that keys lead to from one of them, itself among them.
+    fn reached(places: &[Vec2], from: usize) -> BTreeSet<usize> {
+        let mut reached = BTreeSet::from([from]);
+        let mut to_do = vec![from];
+        while let Some(at) = to_do.pop() {
+            let next = compass::WAYS.into_iter().filter_map(|way| compass::toward(places, at, way));
+            to_do.extend(next.filter(|next| reached.insert(*next)));
+        }
+        reached
+    }
+
     #[test]
-    fn left_and_right_follow_the_nights_and_up_and_down_the_town() {
+    fn a_key_leads_to_the_house_on_that_side() {
         let (_, places) = town();
-        let walk = |from: usize, step| {
-            let next = |at: &usize| toward(&places, *at, step);
-            std::iter::successors(Some(from), next).map(|at| at + 1).take(13).collect::<Vec<_>>()
+        let walk = |night: usize, way| {
+            let next = |at: &usize| compass::toward(&places, *at, way);
+            std::iter::successors(Some(night - 1), next).map(|at| at + 1).collect::<Vec<_>>()
         };
-        assert_eq!(walk(0, (1, 0)), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1]);
-        assert_eq!(walk(0, (-1, 0)), [1, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-        assert_eq!(walk(1, (0, -1)), [2, 3, 9], "each is above the one before");
-        assert_eq!(walk(11, (0, 1)), [12, 6, 10]);
-        assert_eq!(toward(&places, 3, (0, 0)), None);
-        assert_eq!(toward(&[], 0, (1, 0)), None);
+        assert_eq!(walk(1, Vec2::X), [1, 2, 10, 6, 4, 11]);
+        assert_eq!(walk(7, Vec2::X), [7, 9, 12, 8], "not to the eighth, which lies beyond two others");
+        assert_eq!(walk(8, Vec2::NEG_X), [8, 12, 9, 7]);
+        assert_eq!(walk(2, Vec2::NEG_Y), [2, 3, 9], "each is above the one before");
+        assert_eq!(walk(12, Vec2::Y), [12, 6, 10]);
+    }
+
+    #[test]
+    fn keys_lead_from_every_house_to_every_other_whatever_houses_there_are() {
+        let (_, places) = town();
+        for some in 1..1_usize << places.len() {
+            let some: Vec<Vec2> =
+                (0..places.len()).filter(|i| some >> i & 1 == 1).map(|i| places[i]).collect();
+            for from in 0..some.len() {
+                assert_eq!(reached(&some, from).len(), some.len(), "from {from} of {some:?}");
+            }
+        }
     }
 
     #[test]

@@ -81,6 +81,7 @@ impl LevelsPage {
         let count = game.campaign.cards.len();
         let places = self.places(count);
         let on_card = game.ui.clicked && game.ui.points_at(self.card(count));
+        let in_order = turned(game, self.menu.selected, count);
         match &mut self.hung {
             LevelsLayout::Map(_) if on_card => {
                 game.sound(OneShot::MenuAccept);
@@ -88,7 +89,7 @@ impl LevelsPage {
             }
             LevelsLayout::Map(map) => {
                 let to = map.toward(self.menu.selected, (game.nav.x, game.nav.y));
-                self.menu.reach(game, &places, to, seconds)
+                self.menu.reach(game, &places, to.or(in_order), seconds)
             }
             LevelsLayout::Row(row) => {
                 row.follow(self.menu.selected, count, seconds);
@@ -131,6 +132,15 @@ impl LevelsPage {
         game.sound(OneShot::MenuAccept);
         Transition::Push(Box::new(RunsPage::of_level(game, self.night.clone(), card)))
     }
+}
+
+/// Returns the heist before or after this one, if one of the keys for it is pressed: on the map the arrows follow the
+/// town and not the order.
+fn turned(game: &Game, from: usize, count: usize) -> Option<usize> {
+    let pressed = |action| i32::from(game.pressed(action));
+    let step = pressed(InputAction::NextPage) - pressed(InputAction::LastPage);
+    let to = (from as i32 + step).checked_rem_euclid(count as i32)?;
+    (step != 0).then_some(to as usize)
 }
 
 /// Returns the heist that comes next: the first that was never won after the first that was. Who opened all nights at
@@ -220,6 +230,10 @@ impl LevelsPage {
             (game.key(InputAction::Accept), game.ui.texts.get("ui.hint.accept")),
             (game.key(InputAction::Back), game.ui.texts.get("ui.hint.back")),
         ];
+        if matches!(self.hung, LevelsLayout::Map(_)) {
+            let keys = game.keys(&[InputAction::LastPage, InputAction::NextPage]);
+            hints.insert(1, (keys, game.ui.texts.get("ui.levels.in_order")));
+        }
         if !self.faults(game, self.menu.selected).is_empty() {
             hints.insert(2, (game.key(InputAction::Findings), game.ui.texts.get("ui.workshop.findings_key")));
         }
