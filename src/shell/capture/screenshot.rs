@@ -105,7 +105,9 @@ fn menu(game: &mut Game, screen: ScreenshotScreen, tick: u32) -> Option<Box<dyn 
         ScreenshotScreen::Title | ScreenshotScreen::Loading => Box::new(Title::new(game)),
         ScreenshotScreen::Levels => Box::new(LevelsPage::new(game, night).settled()),
         ScreenshotScreen::Album => Box::new(Album::new(night)),
-        ScreenshotScreen::Ending => Box::new(Ending::new().aged(tick as f32 * DT)),
+        ScreenshotScreen::Ending => {
+            Box::new(Ending::new().opened_at(game.options.opened.page).aged(tick as f32 * DT))
+        }
         ScreenshotScreen::Workshop => Box::new(Workshop::new(game, night).settled()),
         ScreenshotScreen::Runs => {
             let given = game.options.replay.clone().map(|bytes| ("friend.heist".to_string(), bytes));

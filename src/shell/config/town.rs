@@ -12,6 +12,30 @@ pub struct TownRules {
     pub map: MapRules,
     pub wardrobe: WardrobeRules,
     pub night: NightRules,
+    /// The pictures of the ending's pages, in order, and of the last page.
+    pub ending: Vec<EndingPage>,
+}
+
+/// What is behind a page of the ending.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EndingPage {
+    pub scene: EndingScene,
+    /// The sheets of the people who stand there.
+    #[serde(default)]
+    pub people: Vec<String>,
+}
+
+/// The place of a page of the ending.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EndingScene {
+    /// The town at dawn.
+    Dawn,
+    /// The town at night.
+    Night,
+    /// The house of this level on the map.
+    House(String),
 }
 
 /// After which night of the campaign, by its level's identifier, the player has an outfit or a kind of kit. What
