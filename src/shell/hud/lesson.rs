@@ -8,7 +8,7 @@ use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::lessons::Lesson;
 use crate::shell::game::{Game, key_name};
-use crate::shell::input::{DeviceKind, FEET, InputAction};
+use crate::shell::input::{DeviceKind, Devices, FEET, InputAction};
 use crate::shell::render::layout::Label;
 use crate::shell::session::GameSession;
 use crate::shell::ui::ink::TextStyle;
@@ -112,15 +112,17 @@ fn shapes(pieces: &[PromptPiece], style: TextStyle) -> Vec<Shape> {
 pub fn pieces(game: &Game, lesson: &Lesson) -> Vec<PromptPiece> {
     cut(game.ui.texts.get(&lesson.key()), |name| match actions(name) {
         Some(actions) => game.keys(&actions),
-        None if name == "target" => pointers(&game.ui.texts, game.devices.using),
+        None if name == "target" => pointers(&game.ui.texts, &game.devices),
         None => name.to_string(),
     })
 }
 
-/// Returns the names of what moves the target while aiming, which is no action of its own.
-pub fn pointers(texts: &Texts, using: DeviceKind) -> String {
-    let keys: &[&str] = match using {
-        DeviceKind::Keys => &["Mouse", "Up", "Left", "Down", "Right"],
+/// Returns the names of what moves the target while aiming, which is no action of its own: the mouse for whoever
+/// points with it, else the arrows.
+pub fn pointers(texts: &Texts, devices: &Devices) -> String {
+    let keys: &[&str] = match devices.using {
+        DeviceKind::Keys if devices.mouse_points => &["Mouse"],
+        DeviceKind::Keys => &["Up", "Left", "Down", "Right"],
         DeviceKind::Pad => &["PadLookUp"],
         DeviceKind::Touch => &["thumb"],
     };
@@ -192,7 +194,7 @@ mod tests {
                 for using in [DeviceKind::Keys, DeviceKind::Pad, DeviceKind::Touch] {
                     let name = |name: &str| {
                         if name == "target" {
-                            return pointers(&texts, using);
+                            return pointers(&texts, &Devices { using, ..Devices::default() });
                         }
                         let actions =
                             actions(name).unwrap_or_else(|| panic!("{key}: there is no action {name}"));

@@ -221,9 +221,7 @@ fn foot(game: &Game, session: &GameSession, hints: &[Hint]) {
             let word = game.ui.texts.get(&key);
             match *keys {
                 HintKeys::Of(action) => (game.key(action), game.while_held(action, word)),
-                HintKeys::Pointers => {
-                    (lesson::pointers(&game.ui.texts, game.devices.using), word.to_string())
-                }
+                HintKeys::Pointers => (lesson::pointers(&game.ui.texts, &game.devices), word.to_string()),
             }
         })
         .collect();
