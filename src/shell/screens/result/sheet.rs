@@ -34,10 +34,14 @@ const GAP: f32 = 6.0;
 const PARTS_TOP: f32 = 42.0;
 /// Distance between two parts of the points, without and with contracts below, in game pixels.
 const PARTS: [f32; 2] = [14.0, 12.0];
-/// Height of the heading of the loot, of a piece of it, and of the line about the rest, in game pixels.
+/// Height of the heading of the loot, of a piece of it, of the row of pictures of what has no line of its own, and of the
+/// line about what was left, in game pixels.
 const LOOT_HEAD: f32 = 16.0;
 const LOOT_ROW: f32 = 17.0;
-const LOOT_REST: f32 = 12.0;
+const LOOT_PICTURES: f32 = 20.0;
+const LOOT_LEFT: f32 = 12.0;
+/// Greatest distance between two of those pictures, in game pixels.
+const LOOT_APART: f32 = 21.0;
 
 /// Draws everything but the moments. `low` is how far it is still below its place, in game pixels.
 pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f32) {
@@ -210,14 +214,24 @@ fn part(ui: &Ui, key: &str, points: u32, most: u32, at: Vec2, age: f32) {
     ui.write(&points.to_string(), at.x + LEFT, at.y, &SMALL.colored(palette::BARK).right());
 }
 
-/// Returns how many of `count` pieces of loot fit below the heading into `room` pixels. What does not fit is counted in a
-/// line below them, which `has_rest` demands in any case.
-fn listed(count: usize, has_rest: bool, room: f32) -> usize {
-    let fit = |rest: f32| ((room - LOOT_HEAD - rest) / LOOT_ROW).max(0.0) as usize;
-    if !has_rest && count <= fit(0.0) { count } else { count.min(fit(LOOT_REST)) }
+/// Returns how many of `count` pieces of loot have a line of their own below the heading in `room` pixels. The others are
+/// a row of pictures below them.
+fn listed(count: usize, has_left: bool, room: f32) -> usize {
+    let room = room - LOOT_HEAD - if has_left { LOOT_LEFT } else { 0.0 };
+    let fit = |room: f32| (room / LOOT_ROW).max(0.0) as usize;
+    if count <= fit(room) { count } else { fit(room - LOOT_PICTURES) }
 }
 
-/// Draws the loot, as much as fits, and how much was left behind.
+/// Draws pieces of loot side by side, each as a picture.
+fn pictures(ui: &Ui, rows: &[LootRow], at: Vec2) {
+    let apart = ((LEFT - LOOT_APART) / (rows.len() as f32 - 1.0).max(1.0)).min(LOOT_APART);
+    for (i, LootRow { taken, name }) in rows.iter().enumerate() {
+        panel::loot(ui, &taken.sprite, (at.x + 10.0 + i as f32 * apart).floor(), at.y + 16.0);
+        ui.note_unseen(name, at.y);
+    }
+}
+
+/// Draws the loot, and how much was left behind.
 fn sleeve(ui: &Ui, told: &ResultText, at: Rect, age: f32) {
     let texts = &ui.texts;
     let (heading, small) = (CHOICE.colored(palette::WOOD), SMALL.colored(palette::BARK));
@@ -248,11 +262,15 @@ fn sleeve(ui: &Ui, told: &ResultText, at: Rect, age: f32) {
         ui.write(&value, at.x + LEFT, y + 4.0, &small.colored(palette::WOOD).right());
         y += LOOT_ROW;
     }
-    let more = told.taken.len().saturating_sub(most);
-    let more = (more > 0).then(|| texts.fill("ui.result.more", &[("count", &more.to_string())]));
-    let left = (told.left > 0).then(|| texts.fill("ui.result.left", &[("count", &told.left.to_string())]));
-    let rest: Vec<String> = more.into_iter().chain(left).collect();
-    ui.write(&rest.join(" · "), at.x, y, &SMALL.colored(faded(palette::WOOD, 0.8)));
+    let others = &told.taken[most..];
+    if !others.is_empty() && age > 0.3 + most as f32 * 0.12 {
+        pictures(ui, others, vec2(at.x, y));
+    }
+    if told.left > 0 {
+        y += if others.is_empty() { 0.0 } else { LOOT_PICTURES };
+        let words = texts.fill("ui.result.left", &[("count", &told.left.to_string())]);
+        ui.write(&words, at.x, y, &SMALL.colored(faded(palette::WOOD, 0.8)));
+    }
 }
 
 fn noticed(game: &Game, told: &ResultText, to: Rect) {
@@ -287,13 +305,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_much_loot_is_listed_as_fits() {
+    fn loot_that_has_no_line_is_in_the_row_of_pictures() {
         let room = |rows: f32| LOOT_HEAD + rows * LOOT_ROW;
         assert_eq!(listed(3, false, room(3.0)), 3);
-        assert_eq!(listed(4, false, room(3.0)), 2, "the line about the others needs room as well");
-        assert_eq!(listed(4, false, room(3.0) + LOOT_REST), 3);
-        assert_eq!(listed(3, true, room(3.0)), 2, "some was left behind");
-        assert_eq!(listed(3, true, room(3.0) + LOOT_REST), 3);
+        assert_eq!(listed(4, false, room(3.0)), 1, "the pictures need room as well");
+        assert_eq!(listed(5, false, room(3.0) + LOOT_PICTURES), 3);
+        assert_eq!(listed(3, true, room(3.0) + LOOT_LEFT), 3, "some was left behind");
+        assert_eq!(listed(3, true, room(3.0)), 1);
         assert_eq!(listed(0, true, room(0.0)), 0);
     }
 }
