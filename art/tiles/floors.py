@@ -325,17 +325,16 @@ SHERDS = [((-2, -1), (2, -2), (1, 2)), ((-2, 1), (0, -3), (2, 1)), ((-3, 0), (1,
 
 
 def shards(k):
-    """Broken bottles on trodden earth: big pale sherds with dark edges lie all over it, so that nobody takes it for a mat."""
-    def ground(x, y):
-        n = pnoise(x, y, 8, 63 + k) * .6 + pnoise(x, y, 4, 65 + k) * .4
-        return C('earth', 0) if n < .4 else C('earth', 1) if n < .7 else C('earth', 2)
-    a = paint(16, 16, ground)
+    """Broken bottles: big pale sherds with dark edges, and splinters between them. There is no ground: the game lays under
+    them the floor that is beside them, so that they end where they lie and not at the edge of the cell."""
+    a = new(16, 16)
     glass = [((215, 238, 242), (143, 179, 201)), ((143, 179, 201), (74, 100, 136))]
-    spots = [(3, 3), (11, 3), (7, 7), (13, 8), (3, 12), (10, 13)]
+    spots = [(3, 3), (11, 4), (7, 8), (3, 12), (12, 12)]
+    for i in range(5):
+        px(a, 1 + int(hash01(i, k, 67) * 14), 1 + int(hash01(i, k, 68) * 14), glass[i % 2][i % 3 > 1])
     for i, (x, y) in enumerate(spots):
-        dx, dy = int(hash01(i, k, 61) * 3) - 1, int(hash01(i, k, 62) * 2)
         light, dark = glass[(i + k) % 2]
-        sherd(a, x + dx, y + dy, SHERDS[int(hash01(i, k, 66) * len(SHERDS))], light, dark)
+        sherd(a, 15 - x if k else x, y, SHERDS[int(hash01(i, k, 66) * len(SHERDS))], light, dark)
     return a
 
 
