@@ -227,34 +227,35 @@ def crate():
 
 
 def closet(ajar):
-    """Clothes chest taller than a person; ajar shows who might be inside."""
-    w, h = 32, 40
+    """Clothes chest taller than a person and as wide as its cell, for walls may stand on both sides of it; ajar shows who
+    might be inside."""
+    w, h = 20, 40
 
     def f(x, y):
-        if not (1 <= x <= 30 and 1 <= y <= 38):
+        if not (1 <= x <= 18 and 1 <= y <= 38):
             return None
         if y < 9:
-            return ('wood', 4) if y == 1 or x == 1 else ('wood', 3 if (y + x // 9) % 4 else 2) if y < 8 else ('wood', 1)
+            return ('wood', 4) if y == 1 or x == 1 else ('wood', 3 if (y + x // 7) % 4 else 2) if y < 8 else ('wood', 1)
         if y > 35:
-            return ('wood', 1) if 4 <= x <= 27 and y > 36 else ('wood', 2)
-        if x in (1, 2, 29, 30) or y in (9, 10, 34, 35):
-            return ('wood', 3) if x in (1, 29) or y in (9, 34) else ('wood', 1)
-        if ajar and 13 <= x <= 18:
-            return ('ink', 1) if 14 <= x <= 17 else ('wood', 1)
-        if x in (15, 16):
-            return 'wood', 0 if x == 16 else 1
-        ex = x - 3 if x < 16 else 28 - x
+            return ('wood', 1) if 4 <= x <= 15 and y > 36 else ('wood', 2)
+        if x in (1, 18) or y in (9, 10, 34, 35):
+            return ('wood', 3) if x in (1, 18) or y in (9, 34) else ('wood', 1)
+        if ajar and 7 <= x <= 12:
+            return ('ink', 1) if 8 <= x <= 11 else ('wood', 1)
+        if x in (9, 10):
+            return 'wood', 0 if x == 10 else 1
+        ex = x - 2 if x < 10 else 17 - x
         if y in (17, 18, 26, 27):                                # iron bands
             return 'iron', 3 if y in (17, 26) else 2
-        if y in (11, 33) or ex in (0, 11):
+        if y in (11, 33) or ex in (0, 6):
             return 'wood', 2
-        if ex in (1, 10) or y in (12, 19, 28, 16, 25, 32):
-            return 'wood', 3 if ex == 1 or y in (12, 19, 28) else 1
+        if y in (12, 16, 19, 25, 28, 32):
+            return 'wood', 3 if y in (12, 19, 28) else 1
         return 'tan', 1 if (x * 5 + y // 3) % 7 else 0
     a = paint(w, h, f)
-    for x in (13, 18):
+    for x in (8, 11):
         if not ajar:
-            over(a, art(['o', 'n', 'm'], {'hat': 'gold'}, outline=False), x - 1, 20)
+            over(a, art(['o', 'n', 'm'], {'hat': 'gold'}, outline=False), x, 20)
     return a
 
 
@@ -613,8 +614,8 @@ def ITEMS():
         'barrel_roll_long': Item([barrel_roll_long(k) for k in range(4)], (13, 15), 70),
         'kettle': Item([art(KETTLE, {'hat': 'iron', 'a': 'iron'})], (7, 12)),
         'crate': Item([crate()], (11, 22)),
-        'closet': Item([closet(False)], (16, 38)),
-        'closet_ajar': Item([closet(True)], (16, 38)),
+        'closet': Item([closet(False)], (10, 38)),
+        'closet_ajar': Item([closet(True)], (10, 38)),
         'jar': Item([jar()], (11, 23)),
         'andon_lit': Item([andon(True)], (8, 20)),
         'andon_unlit': Item([andon(False)], (8, 20)),
