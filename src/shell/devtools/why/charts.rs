@@ -25,8 +25,12 @@ pub fn height() -> f32 {
     HEIGHTS.iter().sum::<f32>() + 3.0 * GAP + 14.0
 }
 
-/// Draws all charts in a column of this width.
+/// Draws all charts in a column of this width. They are not read aloud: the words of the report say the same.
 pub fn draw(game: &Game, why: &DetectionReport, at: Vec2, width: f32) {
+    game.ui.unread(|| paint(game, why, at, width));
+}
+
+fn paint(game: &Game, why: &DetectionReport, at: Vec2, width: f32) {
     let scale = ChartScale::new(why, at.x + WORDS, width - WORDS - NUMBERS);
     let shown = shown(why);
     let mut y = at.y;

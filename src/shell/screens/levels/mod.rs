@@ -88,8 +88,9 @@ impl LevelsPage {
                 MenuChoice::Chosen(self.menu.selected)
             }
             LevelsLayout::Map(map) => {
-                let to = map.toward(self.menu.selected, (game.nav.x, game.nav.y));
-                self.menu.reach(game, &places, to.or(in_order), seconds)
+                let by_place = map.toward(self.menu.selected, (game.nav.x, game.nav.y));
+                let to = by_place.filter(|_| !game.saved.settings.narration).or(in_order);
+                self.menu.reach(game, &places, to, seconds)
             }
             LevelsLayout::Row(row) => {
                 row.follow(self.menu.selected, count, seconds);
@@ -135,10 +136,11 @@ impl LevelsPage {
 }
 
 /// Returns the heist before or after this one, if one of the keys for it is pressed: on the map the arrows follow the
-/// town and not the order.
+/// town and not the order, unless it is read aloud, as a map that one does not see is a list.
 fn turned(game: &Game, from: usize, count: usize) -> Option<usize> {
     let pressed = |action| i32::from(game.pressed(action));
-    let step = pressed(InputAction::NextPage) - pressed(InputAction::LastPage);
+    let arrows = if game.saved.settings.narration { game.nav.x + game.nav.y } else { 0 };
+    let step = pressed(InputAction::NextPage) - pressed(InputAction::LastPage) + arrows;
     let to = (from as i32 + step).checked_rem_euclid(count as i32)?;
     (step != 0).then_some(to as usize)
 }
