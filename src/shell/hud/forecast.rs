@@ -62,8 +62,8 @@ fn foot(game: &Game, session: &GameSession) -> Vec2 {
     vec2(right + GAP, status.iter().map(Rect::bottom).fold(0.0, f32::max))
 }
 
-/// Returns the top left corner of the free area, for where the lower edge is taken: right of the "Why?" strip if that is at the left edge, and clear of
-/// the debug overlays.
+/// Returns the top left corner of the free area, for where the lower edge is taken: right of the "Why?" strip if that is
+/// at the left edge, and clear of the debug overlays.
 fn corner(game: &Game, session: &GameSession) -> Vec2 {
     let top = if is_touched(game) { BELOW_BUTTONS } else { plates::below(game, session) };
     let strip = why::place(game, session).filter(|strip| strip.x < WIDTH / 2.0);

@@ -14,7 +14,7 @@ use crate::shell::ui;
 use thief_girl::act;
 use thief_girl::base::Vec2;
 use thief_girl::base::tick::TICKS_PER_SECOND;
-use thief_girl::model::{Body, Outcome, Player};
+use thief_girl::model::{Body, Exposure, Outcome, Player};
 use thief_girl::rules::{BarkMood, name_of};
 use thief_girl::sense::hear;
 
@@ -40,7 +40,7 @@ pub fn note(game: &Game, session: &GameSession) {
         way(game, session);
         hands(game, session);
         forecast(game, session);
-        if game.pressed(InputAction::ReadAloud) {
+        if game.pressed(InputAction::ReadAloud) && !is_inside(session) {
             surroundings(game, session);
         }
     }
@@ -155,6 +155,11 @@ fn gaze(game: &Game, session: &GameSession) {
     game.ui.note_news(Urgency::Polite, &format!("in_gaze {quarters}"), words);
 }
 
+/// Whether she is in a hideout.
+fn is_inside(session: &GameSession) -> bool {
+    session.sim.get::<Exposure>(session.sim.player).hidden
+}
+
 /// Notes the way that sounds lead; it is news when its direction changes.
 fn way(game: &Game, session: &GameSession) {
     if session.is_blocked() {
@@ -175,16 +180,17 @@ fn way(game: &Game, session: &GameSession) {
     game.ui.note_news(Urgency::Polite, &format!("{key} {side} {}", way.is_watched), words);
 }
 
-/// Notes what is asked for rarely: how long the way is, and where one can hide.
+/// Notes what is only told when it is asked for: how long the way is, and where one can hide.
 fn surroundings(game: &Game, session: &GameSession) {
     let (ui, sim) = (&game.ui, &session.sim);
     if let Some(way) = session.guided_way() {
-        ui.note_unseen(&ui.texts.fill("ui.spoken.way_whole", &[("far", &steps(game, way.length))]), 0.0);
+        let words = ui.texts.fill("ui.spoken.way_whole", &[("far", &steps(game, way.length))]);
+        ui.note_news(Urgency::Polite, "way_whole", words);
     }
     for (key, found) in [("hideout", cover::hideout(sim)), ("dark", cover::dark(sim))] {
         let Some(Cover { side, length }) = found else { continue };
         let values = [("side", &*side_words(game, side)), ("far", &*steps(game, length))];
-        ui.note_unseen(&ui.texts.fill(&format!("ui.spoken.{key}"), &values), 0.0);
+        ui.note_news(Urgency::Polite, key, ui.texts.fill(&format!("ui.spoken.{key}"), &values));
     }
 }
 
