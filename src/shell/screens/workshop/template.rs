@@ -145,7 +145,7 @@ mod tests {
         let mut project = Vec::new();
         std::io::Read::read_to_end(&mut zip.by_index(0).unwrap(), &mut project).unwrap();
         let project = String::from_utf8(project).unwrap();
-        assert!(project.contains("tilesets") && !project.contains("a-b"), "{project}");
+        assert!(project.contains("tilesets") && !project.contains("\"a-b\""), "{project}");
     }
 
     #[test]
