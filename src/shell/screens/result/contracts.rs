@@ -1,7 +1,6 @@
 //! The contracts on the result screen: which were fulfilled, and when the others were lost.
 
-use super::sheet;
-use super::told::ResultText;
+use super::recorded;
 use crate::shared::text::Texts;
 use crate::shell::config::palette;
 use crate::shell::screens::panel::{self, ContractMark};
@@ -56,13 +55,12 @@ pub fn rows(texts: &Texts, session: &GameSession, news: &RecordNews) -> Vec<Cont
 }
 
 /// Draws the heading and the rows below it.
-pub fn draw(ui: &Ui, told: &ResultText, to: Rect, age: f32) {
-    let rows = &told.contracts;
+pub fn draw(ui: &Ui, (rows, is_unrecorded): (&[ContractRow], bool), to: Rect, age: f32) {
     if rows.is_empty() {
         return;
     }
     ui.write(ui.texts.get("ui.contract.title"), to.x, to.y, &CHOICE.colored(palette::WOOD));
-    sheet::unrecorded(ui, told.unrecorded.is_some(), to.x + to.w, to.y + 2.0);
+    recorded::tag(ui, is_unrecorded, vec2(to.x + to.w, to.y + 2.0));
     for (i, row) in rows.iter().enumerate().filter(|(i, _)| age > FIRST_SECONDS + *i as f32 * 0.15) {
         row.draw(ui, Rect { y: to.y + HEAD + i as f32 * ROW, ..to });
     }

@@ -2,6 +2,7 @@
 
 mod contracts;
 mod moments;
+mod recorded;
 mod seals;
 pub mod sheet;
 mod told;
@@ -20,15 +21,16 @@ use crate::shell::ui::nav::Nav;
 use crate::shell::ui::{CHOICE, HEIGHT, SMALL, WIDTH, readable};
 use macroquad::prelude::*;
 use moments::Moments;
+use recorded::{counts_as_whole, is_whole_eased};
 use std::rc::Rc;
 use std::sync::Arc;
 use thief_girl::base::tick::ticks;
 use thief_girl::level::{LevelCard, LevelSpec};
 use thief_girl::model::Outcome;
 use thief_girl::replay::detection_report;
-use told::{ResultText, is_whole_eased, whole_score, whole_ticks};
+use told::{ResultText, whole_score, whole_ticks};
 
-pub use told::is_eased;
+pub use recorded::{counts, is_eased};
 
 /// The result screen, over the end of a heist.
 pub struct ResultCard {
@@ -235,16 +237,6 @@ fn enter(game: &mut Game, session: &GameSession) -> RecordNews {
     let news = game.saved.enter(&game.campaign.record_of(&session.sim.level.name), deed);
     game.keep();
     news
-}
-
-/// Whether a heist sets records: played, by unchanged rules, in an unchanged level.
-pub fn counts(game: &Game, session: &GameSession) -> bool {
-    !session.is_replay() && session.is_whole() && game.plays_by_the_book()
-}
-
-/// Whether a heist sets records with all its stages.
-fn counts_as_whole(game: &Game, session: &GameSession) -> bool {
-    counts(game, session) && session.earlier.iter().all(|stage| stage.counts)
 }
 
 impl Screen for ResultCard {

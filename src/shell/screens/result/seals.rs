@@ -1,7 +1,6 @@
 //! The seals on the result screen: what each requires, and whether it was won, or why it was lost.
 
-use super::sheet;
-use super::told::ResultText;
+use super::recorded;
 use crate::shared::text::Texts;
 use crate::shell::config::palette;
 use crate::shell::game::Game;
@@ -53,11 +52,11 @@ pub fn rows(texts: &Texts, session: &GameSession, news: &RecordNews) -> Vec<Seal
 }
 
 /// Draws the heading and the seals, which appear one after the other.
-pub fn draw(game: &Game, told: &ResultText, to: Rect, age: f32) {
+pub fn draw(game: &Game, (rows, is_unrecorded): (&[SealRow], bool), to: Rect, age: f32) {
     let ui = &game.ui;
     ui.write(game.ui.texts.get("ui.seal.title"), to.x, to.y, &CHOICE.colored(palette::WOOD));
-    sheet::unrecorded(ui, told.unrecorded.is_some(), to.x + to.w, to.y + 2.0);
-    for (i, row) in told.seals.iter().enumerate() {
+    recorded::tag(ui, is_unrecorded, vec2(to.x + to.w, to.y + 2.0));
+    for (i, row) in rows.iter().enumerate() {
         if age > FIRST_SECONDS + i as f32 * NEXT_SECONDS {
             row.draw(game, Rect { y: to.y + HEAD + i as f32 * ROW, h: ROW, ..to });
         }
@@ -89,6 +88,7 @@ impl SealRow {
 
 #[cfg(test)]
 mod tests {
+    use super::super::sheet;
     use super::*;
     use crate::shared::text::Lang;
     use crate::shell::game::detection_words;

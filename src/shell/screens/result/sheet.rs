@@ -50,6 +50,7 @@ pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f3
     head(&game.ui, told, level, sheet);
     let left = vec2(sheet.x + PAD, sheet.y + TOP);
     let foot = sheet.y + sheet.h - FOOT - 1.0;
+    let is_unrecorded = told.unrecorded.is_some();
     let below = |y: f32, foot: f32| Rect::new(left.x, y, LEFT, foot - y);
     match told.score.rank {
         Some(rank) => {
@@ -57,7 +58,7 @@ pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f3
             worth(game, told, rank, left, step, age);
             let low = foot - contracts::height(&told.contracts);
             sleeve(&game.ui, told, below(left.y + PARTS_TOP + 3.0 * step + 2.0, low), age);
-            contracts::draw(&game.ui, told, below(low, foot), age);
+            contracts::draw(&game.ui, (&told.contracts, is_unrecorded), below(low, foot), age);
         }
         None => sleeve(&game.ui, told, below(left.y, foot), age),
     }
@@ -66,7 +67,7 @@ pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f3
         Some(caught) => _ = why(&game.ui, caught, right),
         None if told.seals.is_empty() => noticed(game, told, right),
         None => {
-            seals::draw(game, told, right, age);
+            seals::draw(game, (&told.seals, is_unrecorded), right, age);
             noticed(game, told, Rect { y: right.y + seals::HIGH + GAP, ..right });
         }
     }
@@ -130,18 +131,6 @@ fn notes(ui: &Ui, told: &ResultText, at: Vec2, record_width: f32) {
         }
         ui.write(note, x, at.y, &if is_loss { style.colored(palette::CRIMSON) } else { style });
         x += style.width(note) + style.width(" ").max(5.0);
-    }
-}
-
-/// Writes over a column that nothing of it is recorded.
-pub fn unrecorded(ui: &Ui, is_unrecorded: bool, right: f32, y: f32) {
-    if is_unrecorded {
-        ui.write(
-            ui.texts.get("ui.result.unrecorded.tag"),
-            right,
-            y,
-            &SMALL.colored(palette::CRIMSON).right(),
-        );
     }
 }
 

@@ -1,7 +1,7 @@
 //! The texts and numbers of the result screen.
 
 use super::contracts::{self, ContractRow};
-use super::counts_as_whole;
+use super::recorded::{Unrecorded, whole_rewinds};
 use super::seals::{self, SealRow};
 use crate::shared::text::Texts;
 use crate::shell::devtools::why::words;
@@ -10,7 +10,6 @@ use crate::shell::game::detection_words;
 use crate::shell::hud::race_verdict;
 use crate::shell::session::GameSession;
 use crate::shell::session::seals as words_of_seals;
-use crate::shell::storage::save;
 use crate::shell::storage::save::RecordNews;
 use crate::shell::ui::Ui;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
@@ -47,17 +46,6 @@ pub struct ResultText {
     pub caught: Option<CaughtText>,
 }
 
-/// Why nothing of a win is recorded but that the level was won.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Unrecorded {
-    /// Time was rewound.
-    Rewound,
-    /// Settings made it easier than its difficulty.
-    Eased,
-    /// The level or the rules were edited; not even the win is recorded.
-    Edited,
-}
-
 /// A piece of loot with its name within a sentence.
 pub struct LootRow {
     pub taken: LootTaken,
@@ -78,7 +66,7 @@ impl ResultText {
         let record = game.saved.records.get(&game.campaign.record_of(&sim.level.name));
         let caught = (outcome == Outcome::Caught).then(|| caught(game, session)).flatten();
         let is_won = outcome == Outcome::Won;
-        let unrecorded = if is_won { unrecorded(game, session) } else { None };
+        let unrecorded = if is_won { Unrecorded::of(game, session) } else { None };
         let score = whole_score(session);
         let earlier = &session.earlier;
         let prize =
@@ -148,45 +136,9 @@ pub fn whole_ticks(session: &GameSession) -> Tick {
     session.sim.tick + session.earlier.iter().map(|stage| stage.ticks).sum::<Tick>()
 }
 
-/// Returns how often time was rewound in a heist with the stages before this one.
-fn whole_rewinds(session: &GameSession) -> u32 {
-    session.event_log.tally.rewinds + session.earlier.iter().map(|stage| stage.rewinds).sum::<u32>()
-}
-
-/// Whether settings made the heist easier than its difficulty.
-pub fn is_eased(session: &GameSession) -> bool {
-    let slowest = session.live().map_or(100, |run| run.slowest);
-    save::is_eased(&session.sim.config, slowest, session.rewinds())
-}
-
-/// Whether settings made the heist or a stage before this one easier.
-pub fn is_whole_eased(session: &GameSession) -> bool {
-    is_eased(session) || session.earlier.iter().any(|stage| stage.eased)
-}
-
 /// Returns a note about rewinds.
 fn rewound(ui: &Ui, rewinds: u32) -> Option<String> {
     (rewinds > 0).then(|| ui.texts.counted("ui.result.rewound", rewinds.into()))
-}
-
-/// Returns why nothing of a win is recorded; `None` also for a replay, of which nobody expects it.
-fn unrecorded(game: &Game, session: &GameSession) -> Option<Unrecorded> {
-    match () {
-        () if session.is_replay() => None,
-        () if !counts_as_whole(game, session) => Some(Unrecorded::Edited),
-        () if whole_rewinds(session) > 0 => Some(Unrecorded::Rewound),
-        () => is_whole_eased(session).then_some(Unrecorded::Eased),
-    }
-}
-
-impl Unrecorded {
-    fn sentence(self, texts: &Texts, rewinds: u32) -> String {
-        match self {
-            Self::Rewound => texts.counted("ui.result.unrecorded.rewound", rewinds.into()),
-            Self::Eased => texts.get("ui.result.unrecorded.eased").to_string(),
-            Self::Edited => texts.get("ui.result.unrecorded.edited").to_string(),
-        }
-    }
 }
 
 /// Returns what rank S would have required besides its points, if those sufficed.
