@@ -75,14 +75,26 @@ pub fn next(sim: &Sim) -> Option<Errand> {
 /// or, once she has it, to the nearest exit. Guards are not minded. Empty where she is already, `None` if nothing leads
 /// there.
 pub fn path_to_goal(sim: &Sim) -> Option<Vec<Vec2>> {
+    if sim.has_prize() {
+        // Nearest by the way there: as the crow flies, another would be nearer every few steps.
+        return shortest(sim, sim.level.exits.iter().copied());
+    }
     steer::find_path(sim, next(sim)?.at, |_| Some(0.0))
 }
 
 /// Points of the shortest path to a cell, or to one beside it if nobody can stand there. Guards are not minded.
 pub fn path_beside(sim: &Sim, cell: IVec2) -> Option<Vec<Vec2>> {
-    let length = |path: &Vec<Vec2>| path.windows(2).map(|pair| (pair[1] - pair[0]).length()).sum::<f32>();
-    let paths =
-        steer::cells_at(&sim.map, cell).filter_map(|at| steer::find_path(sim, center_of(at), |_| Some(0.0)));
+    shortest(sim, steer::cells_at(&sim.map, cell))
+}
+
+/// Points of the shortest of the paths to some cells.
+fn shortest(sim: &Sim, cells: impl Iterator<Item = IVec2>) -> Option<Vec<Vec2>> {
+    let here = sim.player_body().at;
+    let length = |path: &Vec<Vec2>| {
+        let from = std::iter::once(&here).chain(path);
+        from.zip(path).map(|(a, b)| (*b - *a).length()).sum::<f32>()
+    };
+    let paths = cells.filter_map(|cell| steer::find_path(sim, center_of(cell), |_| Some(0.0)));
     paths.min_by(|a, b| length(a).total_cmp(&length(b)))
 }
 

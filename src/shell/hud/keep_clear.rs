@@ -67,6 +67,18 @@ pub fn everybody(session: &GameSession) -> Vec<Rect> {
     std::iter::once(her(session)).chain(guards(session).into_iter().map(|guard| guard.place)).collect()
 }
 
+/// Returns all guards in view, the nearest first.
+pub fn guards_in_view(session: &GameSession) -> Vec<Entity> {
+    let sim = &session.sim;
+    let her_at = sim.player_body().at;
+    let far = |entity: &Entity| sim.get::<Body>(*entity).at.distance(her_at);
+    let picture = Rect::new(0.0, 0.0, WIDTH, HEIGHT);
+    let is_seen = |entity: &Entity| sim.shows(*entity) > 0.3 && picture.overlaps(&guard(session, *entity));
+    let mut guards: Vec<Entity> = sim.guards.iter().copied().filter(is_seen).collect();
+    guards.sort_by(|a, b| far(a).total_cmp(&far(b)));
+    guards
+}
+
 /// A guard who is awake and in view.
 struct Seen {
     is_after: bool,

@@ -43,6 +43,8 @@ use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use macroquad::prelude::*;
 
+pub use spoken::note_scene;
+
 /// Draws the whole HUD.
 pub fn draw(game: &Game, session: &GameSession) {
     spoken::note(game, session);

@@ -2,7 +2,7 @@
 //! tips, and why the player was noticed.
 
 use super::prompt::{self, Offer};
-use super::{body, captions, lesson, picked_up, plates};
+use super::{body, captions, keep_clear, lesson, picked_up, plates};
 use crate::shell::devtools::why::words;
 use crate::shell::game::{Game, detection_words};
 use crate::shell::input::InputAction;
@@ -11,10 +11,11 @@ use crate::shell::session::GameSession;
 use crate::shell::session::captions::{CaptionSide, side_of};
 use crate::shell::session::cover::{self, Cover};
 use crate::shell::ui;
+use hecs::Entity;
 use thief_girl::act;
 use thief_girl::base::Vec2;
 use thief_girl::base::tick::TICKS_PER_SECOND;
-use thief_girl::model::{Body, Exposure, Outcome, Player};
+use thief_girl::model::{Body, Exposure, Facing, Outcome, Player};
 use thief_girl::rules::{BarkMood, name_of};
 use thief_girl::sense::hear;
 
@@ -22,28 +23,38 @@ use thief_girl::sense::hear;
 const FRESH_SECONDS: f32 = 1.0;
 /// The awareness meter of a guard is told in such parts of it.
 const QUARTER: f32 = 25.0;
+/// Of how many guards, the nearest first, one is told who asks.
+const TOLD_GUARDS: usize = 4;
 
 /// Notes everything that is news.
 pub fn note(game: &Game, session: &GameSession) {
+    let goes_on = session.sim.outcome.is_none() && !session.is_rewinding();
+    if goes_on {
+        gaze(game, session);
+    }
+    note_scene(game, session);
+    refused(game, session);
+    rewinding(game, session);
+    if goes_on {
+        tip(game, session);
+        prompts(game, session);
+        way(game, session);
+        hands(game, session);
+        forecast(game, session);
+        if game.pressed(InputAction::ReadAloud) {
+            surroundings(game, session);
+        }
+    }
+}
+
+/// Notes what happens, which a replay tells as well.
+pub fn note_scene(game: &Game, session: &GameSession) {
     talk(game, session);
     sounds(game, session);
     light(game, session);
     taken(game, session);
     why(game, session);
     ending(game, session);
-    refused(game, session);
-    rewinding(game, session);
-    if session.sim.outcome.is_none() && !session.is_rewinding() {
-        tip(game, session);
-        prompts(game, session);
-        gaze(game, session);
-        way(game, session);
-        hands(game, session);
-        forecast(game, session);
-        if game.pressed(InputAction::ReadAloud) && !is_inside(session) {
-            surroundings(game, session);
-        }
-    }
 }
 
 /// Returns where something is, seen from the player: the direction and the distance in steps.
@@ -55,6 +66,11 @@ fn place(game: &Game, session: &GameSession, at: Vec2) -> String {
 /// Returns the words for the direction and for the length, in steps, of an offset from the player.
 fn direction(game: &Game, offset: Vec2) -> (String, String) {
     (side_words(game, side_of(offset)), steps(game, offset.length()))
+}
+
+/// Returns the words for where a sound or a gaze comes from: not always where somebody is, as sound comes through doors.
+fn from_words(game: &Game, side: CaptionSide) -> String {
+    game.ui.texts.get(&format!("ui.spoken.from.{side}")).to_string()
 }
 
 fn side_words(game: &Game, side: CaptionSide) -> String {
@@ -79,19 +95,15 @@ fn talk(game: &Game, session: &GameSession) {
     }
 }
 
-/// Notes the sounds that have captions, if the player wants to know of them.
+/// Notes the sounds that have captions, if the player wants to know of them. Voices are told by their words.
 fn sounds(game: &Game, session: &GameSession) {
-    for line in session.captions.lines.iter().filter(|_| game.saved.settings.captions) {
+    let texts = &game.ui.texts;
+    let lines = session.captions.lines.iter().filter(|line| line.key != "voice");
+    for line in lines.filter(|_| game.saved.settings.captions) {
         let sound = captions::words(&game.ui, line);
-        let words = match line.side {
-            Some(side) => {
-                let side = format!("ui.spoken.side.{side}");
-                game.ui
-                    .texts
-                    .fill("ui.spoken.sound", &[("sound", &sound), ("side", game.ui.texts.get(&side))])
-            }
-            None => sound.clone(),
-        };
+        let from =
+            |side| texts.fill("ui.spoken.sound", &[("sound", &sound), ("from", &*from_words(game, side))]);
+        let words = line.side.map_or_else(|| sound.clone(), from);
         game.ui.note_news(Urgency::Polite, &format!("sound {sound}"), words);
     }
 }
@@ -142,17 +154,27 @@ fn prompts(game: &Game, session: &GameSession) {
 
 /// Notes the gaze of which the ticks tell, for those who read this on a braille display.
 fn gaze(game: &Game, session: &GameSession) {
-    let Some(edge) = session.told_edge() else { return };
-    let (side, _) = direction(game, edge.to_guard);
+    let Some(edge) = session.told_edge().filter(|_| !is_inside(session)) else { return };
+    let from = from_words(game, side_of(edge.to_guard));
     if edge.tiles > 0.0 {
-        let values = [("side", &*side), ("far", &*steps(game, edge.tiles))];
+        let values = [("from", &*from), ("far", &*steps(game, edge.tiles))];
         game.ui.note_news(Urgency::Polite, "gaze", game.ui.texts.fill("ui.spoken.gaze", &values));
         return;
     }
     let quarters = (edge.meter / QUARTER).floor();
-    let values = [("side", &*side), ("n", &*format!("{}", quarters * QUARTER))];
+    let values = [("from", &*from), ("n", &*format!("{}", quarters * QUARTER))];
     let words = game.ui.texts.fill("ui.spoken.in_gaze", &values);
-    game.ui.note_news(Urgency::Polite, &format!("in_gaze {quarters}"), words);
+    game.ui.note_news(Urgency::Urgent, &format!("in_gaze {quarters}"), words);
+}
+
+/// Returns who a guard is, where, and where he looks: what his figure shows, also behind a wall.
+fn guard_words(game: &Game, session: &GameSession, guard: Entity) -> String {
+    let (sim, texts) = (&session.sim, &game.ui.texts);
+    let who = detection_words::named(texts, sim, sim.id(guard));
+    let at = place(game, session, sim.get::<Body>(guard).at);
+    let side = side_words(game, side_of(sim.get::<Facing>(guard).0));
+    let key = if sim.sleeps(guard) { "asleep" } else { "guard" };
+    texts.fill(&format!("ui.spoken.{key}"), &[("who", &who), ("place", &at), ("side", &side)])
 }
 
 /// Whether she is in a hideout.
@@ -183,9 +205,16 @@ fn way(game: &Game, session: &GameSession) {
 /// Notes what is only told when it is asked for: how long the way is, and where one can hide.
 fn surroundings(game: &Game, session: &GameSession) {
     let (ui, sim) = (&game.ui, &session.sim);
+    for guard in keep_clear::guards_in_view(session).into_iter().take(TOLD_GUARDS) {
+        let words = guard_words(game, session, guard);
+        ui.note_news(Urgency::Polite, &format!("guard {guard:?}"), words);
+    }
     if let Some(way) = session.guided_way() {
         let words = ui.texts.fill("ui.spoken.way_whole", &[("far", &steps(game, way.length))]);
         ui.note_news(Urgency::Polite, "way_whole", words);
+    }
+    if is_inside(session) {
+        return;
     }
     for (key, found) in [("hideout", cover::hideout(sim)), ("dark", cover::dark(sim))] {
         let Some(Cover { side, length }) = found else { continue };
@@ -209,7 +238,8 @@ fn hands(game: &Game, session: &GameSession) {
         let hearers = hearers(game, session, aim);
         let values = [("side", &*side), ("far", &*far), ("hearers", &*hearers)];
         let words = texts.fill("ui.spoken.aim", &values);
-        game.ui.note_news(Urgency::Polite, &format!("aim {side} {far} {hearers}"), words);
+        // At once: while she aims, the words of a moment ago are wrong.
+        game.ui.note_news(Urgency::Urgent, &format!("aim {side} {far} {hearers}"), words);
     }
 }
 

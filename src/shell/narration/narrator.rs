@@ -25,6 +25,8 @@ pub struct Narrator {
     written: Vec<String>,
     /// News, and for how long it has been away, in seconds.
     known: BTreeMap<String, f32>,
+    /// The screen that had it. Under another one, such as a pause, nothing grows old.
+    news_screen: String,
     /// Time since a key of menus was pressed that has had no effect yet, in seconds.
     pressed: Option<f32>,
 }
@@ -39,6 +41,7 @@ impl Narrator {
             settled: None,
             written: Vec::new(),
             known: BTreeMap::new(),
+            news_screen: String::new(),
             pressed: None,
         }
     }
@@ -131,6 +134,12 @@ impl Narrator {
 
     /// Speaks news that was not there a moment ago; urgent news first.
     fn news(&mut self, lang: Lang, news: &[News], seconds: f32) {
+        if !news.is_empty() {
+            self.news_screen.clone_from(&self.screen);
+        }
+        if self.screen != self.news_screen {
+            return;
+        }
         self.known.values_mut().for_each(|away| *away += seconds);
         self.known.retain(|_, away| *away < FORGOTTEN_SECONDS);
         let mut fresh: Vec<&News> =
@@ -215,6 +224,17 @@ mod tests {
         assert!(scene.frame(("play", false), &door).is_empty(), "she stepped aside for a moment");
         (0..25).for_each(|_| drop(scene.frame(("play", false), &Reading::default())));
         assert_eq!(scene.frame(("play", false), &door), ["E: Open."]);
+    }
+
+    #[test]
+    fn after_a_pause_only_what_is_new_is_told() {
+        let mut scene = Scene::new();
+        let door = news(Urgency::Polite, "E: Open");
+        scene.frame(("play", false), &door);
+        (0..50).for_each(|_| drop(scene.frame(("pause", false), &menu("Resume", "", 1))));
+        assert!(scene.frame(("play", false), &door).is_empty());
+        (0..25).for_each(|_| drop(scene.frame(("play", false), &Reading::default())));
+        assert_eq!(scene.frame(("play", false), &door), ["E: Open."], "she went away and came back");
     }
 
     #[test]

@@ -72,16 +72,18 @@ impl Reading {
         sentences(&self.texts())
     }
 
-    /// Returns everything that the picture says: the selected entry, what is written, then the news. News that repeats a
-    /// text, with its direction for example, stands in for it.
+    /// Returns everything that the picture says: the selected entry, the news, urgent ones first, then what is written.
+    /// News that ends with a text, after its direction for example, stands in for it.
     pub fn everything(&self) -> String {
         let told = |text: &String| {
             let text = text.trim().to_lowercase();
-            self.news.iter().any(|news| news.text.to_lowercase().contains(&text))
+            self.news.iter().any(|news| news.text.to_lowercase().ends_with(&text))
         };
         let written = self.texts().into_iter().filter(|text| !told(text));
-        let news = self.news.iter().map(|news| news.text.clone());
-        let all: Vec<String> = self.entry.iter().map(Entry::told).chain(written).chain(news).collect();
+        let mut news: Vec<&News> = self.news.iter().collect();
+        news.sort_by_key(|news| std::cmp::Reverse(news.urgency));
+        let news = news.into_iter().map(|news| news.text.clone());
+        let all: Vec<String> = self.entry.iter().map(Entry::told).chain(news).chain(written).collect();
         sentences(&all)
     }
 
@@ -152,13 +154,13 @@ mod tests {
     }
 
     #[test]
-    fn everything_has_each_text_once_and_the_news_last() {
+    fn everything_has_each_text_once_and_the_news_first() {
         let mut reading = page(&[("Something over there.", 8.0), ("Moonlit roofs", 20.0)]);
         let text = "left, 7 steps: Something over there.".to_string();
         reading.news.push(News { urgency: Urgency::Polite, key: "talk".into(), text });
-        assert_eq!(reading.everything(), "Moonlit roofs. left, 7 steps: Something over there.");
+        assert_eq!(reading.everything(), "left, 7 steps: Something over there. Moonlit roofs.");
         reading.written[0].text = "SOMETHING OVER THERE.".into();
-        assert_eq!(reading.everything(), "Moonlit roofs. left, 7 steps: Something over there.");
+        assert_eq!(reading.everything(), "left, 7 steps: Something over there. Moonlit roofs.");
     }
 
     #[test]

@@ -126,6 +126,7 @@ impl Screen for Pause {
         ui.fill(Rect::new(0.0, 0.0, WIDTH, BOARD.y), palette::NIGHT);
         ui.board(BOARD);
         panel::heading(ui, game.ui.texts.get("ui.pause.title"), BOARD.y + 6.0);
+        ui.note_heading(game.ui.texts.get("ui.spoken.pause"));
         let line = game.ui.texts.get(if self.because_away { "ui.pause.away" } else { "ui.pause.line" });
         ui.paragraph(
             line,

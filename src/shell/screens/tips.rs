@@ -27,12 +27,14 @@ pub struct TipsPage {
     night: Option<Rc<Moonscape>>,
     /// Index of the first visible tip.
     first: usize,
+    /// Whether to forget which tips were shown was chosen once, and waits for confirmation.
+    asked: bool,
 }
 
 impl TipsPage {
     /// Opens it over the title's background, or over a paused heist if there is none.
     pub fn over(night: Option<Rc<Moonscape>>) -> Self {
-        Self { night, first: 0 }
+        Self { night, first: 0, asked: false }
     }
 
     fn last_first(game: &Game) -> usize {
@@ -44,7 +46,7 @@ impl TipsPage {
         let wheel = if game.ui.wheel == 0.0 { 0 } else { -game.ui.wheel.signum() as i32 };
         let to = (self.first as i32 + game.nav.y + wheel).clamp(0, Self::last_first(game) as i32) as usize;
         if to != self.first {
-            self.first = to;
+            (self.first, self.asked) = (to, false);
             game.sound(OneShot::MenuMove);
         }
     }
@@ -54,7 +56,14 @@ impl TipsPage {
         let lessons = &game.lessons.lessons;
         let told = |lesson: &Lesson| spoken(&lesson_pieces(game, lesson));
         let Some(first) = lessons.get(self.first) else { return };
+        let texts = &game.ui.texts;
         game.ui.note_entry(&told(first), LIST.y);
+        let value = match game.saved.lessons.contains(&first.name) {
+            _ if self.asked => "ui.settings.sure",
+            true => "ui.tips.shown",
+            false => "ui.tips.new",
+        };
+        game.ui.note_value(texts.get(value));
         game.ui.note_position(self.first, lessons.len());
         if self.first == Self::last_first(game) {
             game.ui.note_help(&lessons.iter().skip(self.first + 1).map(told).collect::<Vec<_>>().join(" "));
@@ -102,10 +111,13 @@ impl Screen for TipsPage {
             return Transition::Back;
         }
         if game.nav.accept && !game.saved.lessons.is_empty() {
-            game.saved.lessons.clear();
-            game.saved.settings.tips = true;
-            game.keep();
             game.sound(OneShot::MenuAccept);
+            self.asked = !self.asked;
+            if !self.asked {
+                game.saved.lessons.clear();
+                game.saved.settings.tips = true;
+                game.keep();
+            }
         }
         Transition::Stay
     }
@@ -128,12 +140,15 @@ impl Screen for TipsPage {
             }
         }
         self.bar(game);
-        let again = if game.saved.lessons.is_empty() { "ui.tips.all_new" } else { "ui.tips.again" };
-        let hints = [
+        let again = if self.asked { "ui.settings.sure" } else { "ui.tips.again" };
+        let mut hints = vec![
             (game.arrows(&[InputAction::StepUp, InputAction::StepDown]), texts.get("ui.tips.scroll")),
             (game.key(InputAction::Accept), texts.get(again)),
             (game.key(InputAction::Back), texts.get("ui.hint.back")),
         ];
+        if game.saved.lessons.is_empty() {
+            hints.remove(1);
+        }
         ui.hints(&hints, HEIGHT - 26.0);
     }
 

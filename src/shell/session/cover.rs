@@ -5,12 +5,14 @@ use super::guide;
 use thief_girl::base::grid::{cell_of, center_of};
 use thief_girl::base::{IVec2, ivec2};
 use thief_girl::bot;
-use thief_girl::model::{LightBand, Sim};
+use thief_girl::model::{Exposure, LightBand, Sim};
 
 use thief_girl::sense::light;
 
 /// How far a place may be, in tiles as the crow flies.
 const REACH: i32 = 8;
+/// How long the way there may be, in tiles: farther away it is no help.
+const FARTHEST: f32 = 14.0;
 /// Of how many of the nearest places the way is looked for.
 const TRIED: usize = 4;
 
@@ -28,8 +30,11 @@ pub fn hideout(sim: &Sim) -> Option<Cover> {
     nearest(sim, sim.level.hideouts.iter().map(|hideout| hideout.cell))
 }
 
-/// Returns the nearest dark place.
+/// Returns the nearest dark place; `None` where she is in the dark.
 pub fn dark(sim: &Sim) -> Option<Cover> {
+    if sim.get::<Exposure>(sim.player).band == LightBand::Dark {
+        return None;
+    }
     let here = cell_of(sim.player_body().at);
     let around = (-REACH..=REACH).flat_map(|y| (-REACH..=REACH).map(move |x| here + ivec2(x, y)));
     let is_dark = |cell: &IVec2| {
@@ -51,7 +56,7 @@ fn nearest(sim: &Sim, cells: impl Iterator<Item = IVec2>) -> Option<Cover> {
         let length = points.len() as f32 * guide::FINE;
         Some(Cover { side: guide::free_side(sim, ahead - here, None), length })
     });
-    ways.min_by(|a, b| a.length.total_cmp(&b.length))
+    ways.filter(|way| way.length <= FARTHEST).min_by(|a, b| a.length.total_cmp(&b.length))
 }
 
 #[cfg(test)]

@@ -53,6 +53,8 @@ pub struct Guide {
     pub against: Tick,
     /// Whether there was a knock, and she still walks against it.
     pub is_blocked: bool,
+    /// Whether the way leads to an exit.
+    pub leads_out: bool,
 }
 
 impl Guide {

@@ -20,20 +20,28 @@ impl GuideRules {
 }
 
 impl GameSession {
+    /// Looks for the way from here, if the player wants to be led.
+    pub(super) fn find_way(&mut self, game: &Game) {
+        if game.saved.settings.guide {
+            let before = self.guide.way.map(|way| way.side);
+            self.guide.way = guide::way(&self.sim, before, game.saved.settings.cones_behind_walls);
+            self.guide.leads_out = self.sim.has_prize();
+        }
+    }
+
     /// Plays the sounds that are due, if the player wants them.
     pub(super) fn cue_way(&mut self, game: &mut Game, seconds: f32) {
         if !game.saved.settings.guide || self.sim.outcome.is_some() || !self.is_heard(game) {
             (self.guide.way, self.guide.is_blocked) = (None, false);
             return;
         }
-        let rules = &game.interface.guide;
         self.guide.due -= seconds;
-        if self.guide.due <= 0.0 {
-            self.guide.due = rules.seconds;
-            let knows_all = game.saved.settings.cones_behind_walls;
-            self.guide.way = guide::way(&self.sim, self.guide.way.map(|way| way.side), knows_all);
-            self.guide.way.iter().for_each(|way| game.audio.play(rules.sound(way)));
+        if self.guide.due <= 0.0 || self.guide.leads_out != self.sim.has_prize() {
+            self.find_way(game);
+            self.guide.due = game.interface.guide.seconds;
+            self.guide.way.iter().for_each(|way| game.audio.play(game.interface.guide.sound(way)));
         }
+        let rules = &game.interface.guide;
         if self.guide.against >= ticks(rules.wall_seconds) {
             (self.guide.against, self.guide.is_blocked) = (0, true);
             game.audio.play(Cue::new(&rules.wall).hers(true));

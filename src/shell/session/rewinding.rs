@@ -89,7 +89,10 @@ impl GameSession {
                 }
                 self.show_moment(self.timeline.at(tick));
             }
-            TimeFlow::LetGo(tick) => self.rewind_to(tick),
+            TimeFlow::LetGo(tick) => {
+                self.rewind_to(tick);
+                self.find_way(game);
+            }
             TimeFlow::Unchanged(tick) => {
                 self.show_moment(self.timeline.at(tick));
                 self.refuse_brief(game);

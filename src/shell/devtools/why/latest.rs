@@ -1,12 +1,23 @@
 //! The latest moment at which a guard noticed the player, analyzed during the heist.
 
 use std::rc::Rc;
-use thief_girl::base::tick::Tick;
+use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::model::{ActorId, AlertLevel, Event, Sim};
 use thief_girl::replay::{DetectionQuery, DetectionReport, Timeline};
 
 /// Ticks that are simulated again per frame for the analysis.
 const TICKS_A_FRAME: Tick = 50;
+
+/// Within this time after a guard became certain, a catch is no news: what began the hunt is worth more.
+const HUNT: Tick = 20 * TICKS_PER_SECOND;
+
+/// How much a guard noticed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Notice {
+    Curious,
+    Certain,
+    Caught,
+}
 
 /// The latest report, and the analysis in progress.
 #[derive(Default)]
@@ -17,16 +28,23 @@ pub struct Latest {
     age: f32,
     /// The analysis in progress, with the tick that it is about.
     inquiry: Option<(Tick, DetectionQuery)>,
+    /// When a guard last became certain of her.
+    certain: Option<Tick>,
 }
 
 impl Latest {
     /// Reads the events of the last tick, and starts an analysis if a guard noticed the player. `span` is how
     /// far back it goes, in ticks.
     pub fn read(&mut self, timeline: &Timeline, sim: &Sim, span: Tick) {
-        if let Some(guard) = noticed(sim) {
-            self.inquiry =
-                DetectionQuery::new(timeline, guard, sim.tick, span).map(|inquiry| (sim.tick, inquiry));
+        let Some((how, guard)) = noticed(sim) else { return };
+        if how == Notice::Caught && self.certain.is_some_and(|at| sim.tick - at <= HUNT) {
+            return;
         }
+        if how == Notice::Certain {
+            self.certain = Some(sim.tick);
+        }
+        self.inquiry =
+            DetectionQuery::new(timeline, guard, sim.tick, span).map(|inquiry| (sim.tick, inquiry));
     }
 
     /// Advances by one frame of `seconds`.
@@ -50,6 +68,7 @@ impl Latest {
     pub fn rewind_to(&mut self, tick: Tick) {
         self.why = self.why.take().filter(|why| why.last().tick <= tick);
         self.inquiry = self.inquiry.take().filter(|(noticed, _)| *noticed <= tick);
+        self.certain = self.certain.filter(|certain| *certain <= tick);
     }
 
     /// Returns the report and how long it has been available, in seconds.
@@ -60,20 +79,20 @@ impl Latest {
 
 /// Returns the guard who caught the player, became certain of her or came to investigate in this tick: the
 /// worst of them.
-fn noticed(sim: &Sim) -> Option<ActorId> {
+fn noticed(sim: &Sim) -> Option<(Notice, ActorId)> {
     let worst = |event: &Event| match *event {
-        Event::Caught { guard, .. } => Some((2, guard)),
+        Event::Caught { guard, .. } => Some((Notice::Caught, guard)),
         Event::AlertLevel { guard, from, to: AlertLevel::Alert } if from < AlertLevel::Alert => {
-            Some((1, guard))
+            Some((Notice::Certain, guard))
         }
         Event::AlertLevel { guard, from, to: AlertLevel::Investigating }
             if from < AlertLevel::Investigating =>
         {
-            Some((0, guard))
+            Some((Notice::Curious, guard))
         }
         _ => None,
     };
-    sim.events.iter().filter_map(worst).max_by_key(|(how, _)| *how).map(|(_, guard)| guard)
+    sim.events.iter().filter_map(worst).max_by_key(|(how, _)| *how)
 }
 
 #[cfg(test)]
@@ -83,7 +102,7 @@ mod tests {
     use thief_girl::base::tick::DT;
     use thief_girl::level::PatrolMode;
     use thief_girl::level::ascii::AsciiLevel;
-    use thief_girl::model::{Config, Input};
+    use thief_girl::model::{Config, Input, Outcome};
     use thief_girl::rules::{Archetype, Rules};
     use thief_girl::step::step;
 
@@ -108,12 +127,11 @@ mod tests {
         });
         let (why, _) = latest.get().expect("he has her");
         assert_eq!(frames, Some((why.samples.len() as Tick - 1).div_ceil(TICKS_A_FRAME)));
-        assert_eq!(
-            (why.last().tick, why.guard),
-            (sim.tick, sim.id(sim.guards[0])),
-            "the end is the last of it"
-        );
-        latest.rewind_to(sim.tick - 1);
+        let at = why.last().tick;
+        assert_eq!(why.guard, sim.id(sim.guards[0]));
+        assert_eq!(sim.outcome, Some(Outcome::Caught));
+        assert!(at < sim.tick, "it tells how he became certain, and not of his grab");
+        latest.rewind_to(at - 1);
         assert!(latest.get().is_none());
     }
 }

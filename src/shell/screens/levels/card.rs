@@ -118,9 +118,10 @@ pub fn say(game: &Game, card: &LevelCard, faults: usize, y: f32) {
     let rows = rows(game, card, record.as_ref());
     let problems = (faults > 0).then(|| texts.counted("ui.workshop.findings", faults as u64));
     let rows = rows.map(|(name, (value, _))| format!("{name} {value}"));
-    // Where some nights are closed, the others are said to be open.
+    // Where some nights are closed, each says what it is.
     let is_choice = game.campaign.cards.iter().any(|card| !game.is_open(&card.name));
-    let open = (is_choice && game.is_open(&card.name)).then(|| texts.get("ui.spoken.open").to_string());
+    let open = if game.is_open(&card.name) { "ui.spoken.open" } else { "ui.spoken.closed" };
+    let open = is_choice.then(|| texts.get(open).to_string());
     let mut facts: Vec<String> = open.into_iter().chain(problems).chain(rows).collect();
     if let Some(best) = record.as_ref().and_then(|record| record.best) {
         let rank = name_of(best.rank).to_uppercase();

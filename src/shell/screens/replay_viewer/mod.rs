@@ -19,10 +19,11 @@ use crate::shell::game::Game;
 use crate::shell::game::detection_words;
 use crate::shell::hud;
 use crate::shell::input::InputAction;
+use crate::shell::narration::Urgency;
 use crate::shell::platform::clock::TimeSlice;
 use crate::shell::render::view::CameraTarget;
 use crate::shell::session::GameSession;
-use crate::shell::ui::{SMALL, Ui, WIDTH};
+use crate::shell::ui::{SMALL, Ui, WIDTH, minutes};
 use ahead::ReplayAhead;
 use macroquad::prelude::*;
 use near::NearbySnapshots;
@@ -30,7 +31,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use story::{Marker, ReplayMarkers};
 use strip::{TimelineBar, TimelinePart, TimelineScale};
-use thief_girl::base::tick::{DT, Tick, ticks};
+use thief_girl::base::tick::{DT, TICKS_PER_SECOND, Tick, ticks};
 use thief_girl::level::LevelSpec;
 use thief_girl::model::{ActorId, Input, Sim};
 use thief_girl::replay::{Recording, RecordingError, detection_report};
@@ -267,6 +268,20 @@ impl ReplayViewer {
         let title = texts.of_level(&self.session.level.title);
         let key = game.key(InputAction::ReadAloud);
         game.ui.note_heading(&texts.fill("ui.spoken.replay", &[("title", title), ("key", &key)]));
+        hud::note_scene(game, &self.session);
+        let note = |what: &str, words: String| {
+            game.ui.note_news(Urgency::Urgent, &format!("film {what} {words}"), words);
+        };
+        let pace = self.transport.words(&game.interface.film.speeds);
+        let time = minutes(self.now() / TICKS_PER_SECOND);
+        note(
+            "pace",
+            match self.transport.runs {
+                true => texts.fill("ui.spoken.plays", &[("pace", &pace)]),
+                false => texts.fill("ui.spoken.paused_at", &[("time", &time)]),
+            },
+        );
+        self.caption(game).into_iter().for_each(|words| note("mark", words));
     }
 
     /// Draws the level's title, whom the camera follows, and how often time was rewound.
