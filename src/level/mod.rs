@@ -35,6 +35,7 @@ pub mod picture;
 pub mod problem;
 pub mod retile;
 mod severity;
+pub mod shards;
 pub mod spec;
 mod stops;
 mod zones;

@@ -5,7 +5,7 @@ use super::cast::{self, StandingImage};
 use super::images::{Images, SpriteImages};
 use image::{Rgba, RgbaImage};
 use thief_girl::base::ivec2;
-use thief_girl::level::{LevelSpec, TileHeight, TileLayer};
+use thief_girl::level::{LevelSpec, TileHeight, TileLayer, shards};
 use thief_girl::model::Sim;
 
 /// Opacity of tiles that hang over people, from 0 to 1.
@@ -25,7 +25,9 @@ pub fn peopled(sim: &Sim, images: &Images, sprites: &SpriteImages) -> RgbaImage 
     let level = &sim.level;
     let mut picture = backdrop(level, images);
     for layer in level.art.iter().filter(|layer| layer.height == TileHeight::Flat) {
-        patches(layer, images).for_each(|tile| lay(&mut picture, &tile.patch));
+        for layer in [&shards::floor_under(level, layer), layer] {
+            patches(layer, images).for_each(|tile| lay(&mut picture, &tile.patch));
+        }
     }
     cast::lying(sim, sprites).iter().for_each(|thing| lay(&mut picture, &thing.patch));
     let upright = level.art.iter().filter(|layer| layer.height == TileHeight::Standing);

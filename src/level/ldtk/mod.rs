@@ -9,7 +9,6 @@ mod fields;
 mod fit;
 mod limits;
 mod load;
-mod shards;
 mod terrain;
 mod things;
 
@@ -270,7 +269,6 @@ impl LdtkProject {
         let things = Things::read(&level, &self.defs, &place, &mut problems);
         let mut draft = self.draft(&level, terrain, things, &place, &mut problems);
         draft.spec.art = art::layers(&level, &self.defs, &place, &mut problems);
-        shards::lay_floor_under(&mut draft.spec);
         draft.spec.background = art::background(&level, self.background.as_deref(), &place, &mut problems);
         Ok((draft, problems))
     }

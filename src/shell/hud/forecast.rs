@@ -1,7 +1,7 @@
 //! The line of the forecast: how far it reaches, or that no guard is in sight.
 
 use super::keep_clear::{self, SCREEN};
-use super::{body, plates, why};
+use super::{plates, why};
 use crate::shell::config::palette;
 use crate::shell::devtools;
 use crate::shell::game::Game;
@@ -17,8 +17,6 @@ const BELOW_BUTTONS: f32 = 98.0;
 const PAD: f32 = 6.0;
 /// Height of a single line with its background, in game pixels.
 const HIGH: f32 = 22.0;
-/// Space beside the status, in game pixels.
-const GAP: f32 = 4.0;
 /// Distance between two lines, in game pixels.
 const STEP: f32 = 19.0;
 
@@ -42,30 +40,17 @@ pub fn place(game: &Game, session: &GameSession) -> Option<Rect> {
     let (lines, style) = lines(game, session);
     let widest = lines.iter().map(|line| sentence_width(line, &style)).fold(0.0, f32::max);
     let size = vec2((widest + 2.0 * PAD).ceil(), HIGH + (lines.len() as f32 - 1.0) * STEP);
-    let corner = corner(game, session);
-    let [beside, above] = [foot(game, session) - vec2(0.0, size.y), corner];
-    let places = [beside, above].map(|at| Rect::new(at.x, at.y, size.x, size.y));
-    // Fingers are at the lower edge.
-    let places = if is_touched(game) { &places[1..] } else { &places };
+    let at = corner(game, session);
+    let place = Rect::new(at.x, at.y, size.x, size.y);
     let people = keep_clear::everybody(session);
-    Some(session.layout.borrow_mut().place(Label::Panel("forecast"), places, &people)?.at)
+    Some(session.layout.borrow_mut().place(Label::Panel("forecast"), &[place], &people)?.at)
 }
 
-fn is_touched(game: &Game) -> bool {
-    game.devices.using == DeviceKind::Touch
-}
-
-/// Returns where its lower left corner is: beside the status at the lower edge, where it hides least.
-fn foot(game: &Game, session: &GameSession) -> Vec2 {
-    let status = body::places(&game.ui, &session.sim);
-    let right = status.iter().map(Rect::right).fold(0.0, f32::max);
-    vec2(right + GAP, status.iter().map(Rect::bottom).fold(0.0, f32::max))
-}
-
-/// Returns the top left corner of the free area, for where the lower edge is taken: right of the "Why?" strip if that is
-/// at the left edge, and clear of the debug overlays.
+/// Returns the top left corner of the free area: right of the "Why?" strip if that is at the left edge, and clear of the
+/// debug overlays. At the lower edge are the hints about the keys.
 fn corner(game: &Game, session: &GameSession) -> Vec2 {
-    let top = if is_touched(game) { BELOW_BUTTONS } else { plates::below(game, session) };
+    let is_touched = game.devices.using == DeviceKind::Touch;
+    let top = if is_touched { BELOW_BUTTONS } else { plates::below(game, session) };
     let strip = why::place(game, session).filter(|strip| strip.x < WIDTH / 2.0);
     let left = strip.map_or(plates::places(game, session)[0].x, |strip| strip.x + strip.w + 4.0);
     vec2(left, top).max(devtools::room(game, &session.pace).unwrap_or_default())
@@ -77,8 +62,7 @@ fn lines(game: &Game, session: &GameSession) -> (Vec<Vec<PromptPiece>>, TextStyl
     let style = game.ui.read(SMALL).colored(palette::OCHRE).for_lines_of(&words);
     let pieces =
         [PromptPiece::Keys(game.key(InputAction::Forecast)), PromptPiece::Words(format!(" {words}"))];
-    let left = corner(game, session).x.max(foot(game, session).x);
-    let room = SCREEN.x + SCREEN.w - left - 2.0 * PAD;
+    let room = SCREEN.x + SCREEN.w - corner(game, session).x - 2.0 * PAD;
     (break_sentence(&pieces, &style, room), style)
 }
 

@@ -10,7 +10,7 @@ use super::parallax::Shift;
 use super::scene::SceneContext;
 use crate::shell::render::assets::{Look, TextureAtlas};
 use macroquad::prelude::*;
-use thief_girl::level::{LevelSpec, Tile, TileHeight, TileLayer};
+use thief_girl::level::{LevelSpec, Tile, TileHeight, TileLayer, shards};
 use thief_girl::rules::Structure;
 
 /// How far tiles extend beyond their own cell at most, in pixels.
@@ -59,7 +59,10 @@ impl TileStage {
         };
         for layer in &level.art {
             match layer.height {
-                TileHeight::Flat => stage.floors.push(TileOrder::new(layer, art)),
+                TileHeight::Flat => {
+                    let layers = [&shards::floor_under(level, layer), layer];
+                    stage.floors.extend(layers.map(|layer| TileOrder::new(layer, art)));
+                }
                 _ if layer.parallax != Vec2::ZERO => stage.near.push(TileOrder::new(layer, art)),
                 TileHeight::Standing => stage.standing.extend(standing(level, layer, art, look)),
                 TileHeight::Overhead => {}

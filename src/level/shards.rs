@@ -1,25 +1,23 @@
-//! The floor under shards: their tile has no ground of its own, as they lie on any floor.
+//! The floor under shards: their tile has no ground of its own, as they lie on any floor. LDtk shows its background there.
 
 use crate::base::{Grid, IVec2, ivec2};
 use crate::level::contract::{GRID, layer};
-use crate::level::spec::{LevelSpec, Tile};
+use crate::level::spec::{LevelSpec, Tile, TileLayer};
 use crate::rules::{Floor, Structure};
 
 /// Where the floor is looked for first: boards go on in a row.
 const WAYS: [IVec2; 4] = [ivec2(-1, 0), ivec2(1, 0), ivec2(0, -1), ivec2(0, 1)];
 
-/// Lays under each cell of shards the floor of the nearest cell beside it that has another one.
-pub fn lay_floor_under(spec: &mut LevelSpec) {
-    let LevelSpec { art, floor, structure, .. } = spec;
-    for layer in art.iter_mut().filter(|layer| layer.name == layer::FLOOR) {
-        let under = |tile: &Tile| {
-            let ground = ground(&layer.tiles, (floor, structure), cell_of(tile))?;
-            Some(Tile { at: tile.at, foot: tile.foot, ..*ground })
-        };
-        let shards = layer.tiles.iter().filter(|tile| floor.get(cell_of(tile)) == Some(&Floor::Shards));
-        let under: Vec<Tile> = shards.filter_map(under).collect();
-        layer.tiles.splice(0..0, under);
-    }
+/// Returns what is to be drawn under the shards of a layer: in each of their cells the floor of the nearest cell beside
+/// it that has another one. Empty for other layers than that of floors.
+pub fn floor_under(level: &LevelSpec, layer: &TileLayer) -> TileLayer {
+    let under = |tile: &Tile| {
+        let ground = ground(&layer.tiles, (&level.floor, &level.structure), cell_of(tile))?;
+        Some(Tile { at: tile.at, foot: tile.foot, ..*ground })
+    };
+    let is_floor = layer.name == layer::FLOOR;
+    let is_shards = |tile: &&Tile| is_floor && level.floor.get(cell_of(tile)) == Some(&Floor::Shards);
+    TileLayer { tiles: layer.tiles.iter().filter(is_shards).filter_map(under).collect(), ..layer.clone() }
 }
 
 /// Returns the floor tile of the nearest free cell beside the shards in a cell.
@@ -47,7 +45,7 @@ mod tests {
     use super::*;
     use crate::base::Vec2;
     use crate::level::ascii;
-    use crate::level::spec::{TileHeight, TileLayer};
+    use crate::level::spec::TileHeight;
 
     #[test]
     fn shards_lie_on_the_free_floor_beside_them() {
@@ -65,7 +63,7 @@ mod tests {
             foot: 2 * GRID,
         };
         let floor = [tile(0, 3), tile(1, 80), tile(2, 80), tile(3, 7)];
-        spec.art = vec![TileLayer {
+        let layer = TileLayer {
             name: layer::FLOOR.into(),
             image: String::new(),
             height: TileHeight::Flat,
@@ -73,9 +71,13 @@ mod tests {
             parallax: Vec2::ZERO,
             parallax_scaling: true,
             tiles: floor.to_vec(),
-        }];
-        lay_floor_under(&mut spec);
-        assert_eq!(spec.art[0].tiles[..2], [tile(1, 7), tile(2, 7)], "not on what is under the wall");
-        assert_eq!(spec.art[0].tiles[2..], floor);
+        };
+        assert_eq!(
+            floor_under(&spec, &layer).tiles,
+            [tile(1, 7), tile(2, 7)],
+            "not on what is under the wall"
+        );
+        let other = TileLayer { name: "Decor".into(), ..layer };
+        assert!(floor_under(&spec, &other).tiles.is_empty());
     }
 }
