@@ -111,6 +111,8 @@ pub struct ConeCueRules {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GuideRules {
+    /// Time between two looks for the way, in seconds.
+    pub look_seconds: f32,
     /// Time between two sounds.
     pub seconds: f32,
     /// Sounds of a way that leads up, to the side, and down.

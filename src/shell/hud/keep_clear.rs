@@ -13,6 +13,7 @@ use thief_girl::base::grid::center_of;
 use thief_girl::model::{
     AlertLevel, Awareness, Body, Door, Guard, Key, Lamp, Player, PlayerActivity, Treasure,
 };
+use thief_girl::rules::Loot;
 
 /// Least number of guards that are kept in view; up to twice as many if they hunt.
 const NEAREST: usize = 2;
@@ -122,6 +123,19 @@ pub fn ropes(session: &GameSession) -> Vec<Rect> {
 /// Returns the places of the exits, once the player has the main treasure.
 pub fn ways_out(session: &GameSession) -> Vec<Rect> {
     if session.sim.has_prize() { ropes(session) } else { Vec::new() }
+}
+
+/// Returns the positions of smaller treasures in view that are not taken, in tiles, the nearest first.
+pub fn loot_in_view(session: &GameSession) -> Vec<Vec2> {
+    let sim = &session.sim;
+    let her_at = sim.player_body().at;
+    let picture = Rect::new(0.0, 0.0, WIDTH, HEIGHT);
+    let treasures = sim.treasures.iter().map(|&it| sim.get::<Treasure>(it));
+    let is_seen =
+        |it: &Treasure| !it.taken && it.loot != Loot::Main && picture.overlaps(&thing(session, it.at));
+    let mut loot: Vec<_> = treasures.filter(is_seen).map(|it| it.at).collect();
+    loot.sort_by(|a, b| a.distance(her_at).total_cmp(&b.distance(her_at)));
+    loot
 }
 
 /// Returns the places of treasures and keys that can be taken.

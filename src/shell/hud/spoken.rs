@@ -23,8 +23,9 @@ use thief_girl::sense::hear;
 const FRESH_SECONDS: f32 = 1.0;
 /// The awareness meter of a guard is told in such parts of it.
 const QUARTER: f32 = 25.0;
-/// Of how many guards, the nearest first, one is told who asks.
+/// Of how many guards and pieces of loot, the nearest first, one is told who asks.
 const TOLD_GUARDS: usize = 4;
+const TOLD_LOOT: usize = 3;
 
 /// Notes everything that is news.
 pub fn note(game: &Game, session: &GameSession) {
@@ -208,6 +209,10 @@ fn surroundings(game: &Game, session: &GameSession) {
     for guard in keep_clear::guards_in_view(session).into_iter().take(TOLD_GUARDS) {
         let words = guard_words(game, session, guard);
         ui.note_news(Urgency::Polite, &format!("guard {guard:?}"), words);
+    }
+    for at in keep_clear::loot_in_view(session).into_iter().take(TOLD_LOOT) {
+        let place = place(game, session, at);
+        ui.note_news(Urgency::Polite, "loot", ui.texts.fill("ui.spoken.loot", &[("place", &place)]));
     }
     if let Some(way) = session.guided_way() {
         let words = ui.texts.fill("ui.spoken.way_whole", &[("far", &steps(game, way.length))]);

@@ -53,7 +53,9 @@ impl Entry {
     /// Returns the words for an entry: its name, value and position.
     pub fn words(&self) -> String {
         let (at, of) = self.position;
-        let mut parts = vec![self.name.clone(), self.value.clone()];
+        // A whole sentence may be a name.
+        let name = self.name.trim_end_matches(['.', '。']);
+        let mut parts = vec![name.to_string(), self.value.clone()];
         if of > 1 {
             parts.push(format!("{at}/{of}"));
         }
@@ -73,11 +75,12 @@ impl Reading {
     }
 
     /// Returns everything that the picture says: the selected entry, the news, urgent ones first, then what is written.
-    /// News that ends with a text, after its direction for example, stands in for it.
+    /// News that begins or ends with a text, beside its direction for example, stands in for it.
     pub fn everything(&self) -> String {
         let told = |text: &String| {
             let text = text.trim().to_lowercase();
-            self.news.iter().any(|news| news.text.to_lowercase().ends_with(&text))
+            let repeats = |told: &str| told.ends_with(&text) || told.starts_with(&format!("{text},"));
+            self.news.iter().any(|news| repeats(&news.text.to_lowercase()))
         };
         let written = self.texts().into_iter().filter(|text| !told(text));
         let mut news: Vec<&News> = self.news.iter().collect();

@@ -47,7 +47,9 @@ pub struct Way {
 pub struct Guide {
     /// The way, as it was looked for last.
     pub way: Option<Way>,
-    /// Time until the next look and sound, in seconds.
+    /// Time until the next look, in seconds.
+    pub look: f32,
+    /// Time until the next sound, in seconds.
     pub due: f32,
     /// For how long she has walked against something, in ticks, since the last knock.
     pub against: Tick,

@@ -5,6 +5,7 @@ use super::{GameSession, guide};
 use crate::shell::audio::Cue;
 use crate::shell::config::interface::GuideRules;
 use crate::shell::game::Game;
+use crate::shell::input::InputAction;
 use thief_girl::base::tick::ticks;
 
 impl GuideRules {
@@ -36,8 +37,13 @@ impl GameSession {
             return;
         }
         self.guide.due -= seconds;
-        if self.guide.due <= 0.0 || self.guide.leads_out != self.sim.has_prize() {
+        self.guide.look -= seconds;
+        let is_asked = game.pressed(InputAction::ReadAloud) || self.guide.leads_out != self.sim.has_prize();
+        if self.guide.look <= 0.0 || is_asked {
             self.find_way(game);
+            self.guide.look = game.interface.guide.look_seconds;
+        }
+        if self.guide.due <= 0.0 {
             self.guide.due = game.interface.guide.seconds;
             self.guide.way.iter().for_each(|way| game.audio.play(game.interface.guide.sound(way)));
         }

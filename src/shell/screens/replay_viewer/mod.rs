@@ -273,25 +273,33 @@ impl ReplayViewer {
             game.ui.note_news(Urgency::Urgent, &format!("film {what} {words}"), words);
         };
         let pace = self.transport.words(&game.interface.film.speeds);
+        let pace = if self.transport.backwards { format!("-{pace}") } else { pace };
         let time = minutes(self.now() / TICKS_PER_SECOND);
-        note(
-            "pace",
-            match self.transport.runs {
-                true => texts.fill("ui.spoken.plays", &[("pace", &pace)]),
-                false => texts.fill("ui.spoken.paused_at", &[("time", &time)]),
-            },
-        );
+        let key = if self.transport.runs { "ui.spoken.plays" } else { "ui.spoken.paused_at" };
+        note("pace", texts.fill(key, &[("pace", &pace), ("time", &time)]));
+        note("camera", self.camera_words(&game.ui));
+        if self.has_ended() {
+            note(
+                "end",
+                ["ui.replay.end", "ui.film.again", "ui.film.leave"].map(|key| texts.get(key)).join(". "),
+            );
+        }
         self.caption(game).into_iter().for_each(|words| note("mark", words));
+    }
+
+    /// Returns whom the camera follows.
+    fn camera_words(&self, ui: &Ui) -> String {
+        match self.followed(ui) {
+            Some(who) => ui.texts.fill("ui.film.follows", &[("who", &who)]),
+            None => ui.texts.get("ui.film.free").to_string(),
+        }
     }
 
     /// Draws the level's title, whom the camera follows, and how often time was rewound.
     fn draw_title(&self, ui: &Ui) {
         let texts = &ui.texts;
         let title = texts.of_level(&self.session.level.title);
-        let mut words = match self.followed(ui) {
-            Some(who) => texts.fill("ui.film.follows", &[("who", &who)]),
-            None => texts.get("ui.film.free").to_string(),
-        };
+        let mut words = self.camera_words(ui);
         if self.rewinds > 0 {
             let rewound = texts.fill("ui.film.rewound", &[("n", &self.rewinds.to_string())]);
             words = format!("{words} · {rewound}");

@@ -66,6 +66,10 @@ impl SettingsPage {
 
     fn choose(&mut self, game: &mut Game, index: usize) -> Transition {
         match self.page().rows[index].what {
+            // Whoever listens would have to find back in a language that is not theirs: the arrows change it.
+            RowKind::Language if game.saved.settings.narration && !game.ui.clicked => {
+                game.sound(OneShot::MenuDenied);
+            }
             RowKind::Dial(_) | RowKind::Language | RowKind::Preset | RowKind::Layout => {
                 turn_by_choice(game, &self.page().rows[index], self.places()[index]);
             }
