@@ -203,7 +203,7 @@ fn way(game: &Game, session: &GameSession) {
     game.ui.note_news(Urgency::Polite, &format!("{key} {side} {}", way.is_watched), words);
 }
 
-/// Notes what is only told when it is asked for: how long the way is, and where one can hide.
+/// Notes what is only told when it is asked for: guards and loot in view, how long the way is, and where one can hide.
 fn surroundings(game: &Game, session: &GameSession) {
     let (ui, sim) = (&game.ui, &session.sim);
     for guard in keep_clear::guards_in_view(session).into_iter().take(TOLD_GUARDS) {
