@@ -312,8 +312,8 @@ impl Ui {
     }
 
     fn hint_in(&self, style: &TextStyle, (key, what): (&str, &str), at: Vec2, alpha: f32) -> f32 {
-        let is_said = !says_itself(key, what);
-        self.note_unseen(&if is_said { format!("{key}: {what}") } else { key.to_string() }, at.y);
+        let is_whole = what.is_empty() || says_itself(key, what);
+        self.note_unseen(&if is_whole { key.to_string() } else { format!("{key}: {what}") }, at.y);
         self.unread(|| self.paint_hint(style, (key, what), at, alpha))
     }
 
