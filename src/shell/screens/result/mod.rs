@@ -330,7 +330,9 @@ impl ResultCard {
             return game.ui.write(&kept.replace('\n', " "), WIDTH / 2.0, HEIGHT - 18.0, &style);
         }
         let accept = if self.moments.chosen().is_some() { "ui.result.ask" } else { "ui.hint.accept" };
-        let mut hints = vec![(game.key(InputAction::Accept), texts.get(accept))];
+        let across = game.arrows(&[InputAction::StepLeft, InputAction::StepRight]);
+        let mut hints =
+            vec![(across, texts.get("ui.hint.choose")), (game.key(InputAction::Accept), texts.get(accept))];
         if !self.moments.is_empty() {
             let keys = game.arrows(&[InputAction::StepUp, InputAction::StepDown]);
             hints.push((keys, texts.get("ui.result.moments")));
