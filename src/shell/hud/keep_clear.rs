@@ -83,23 +83,20 @@ pub fn guards_in_view(session: &GameSession) -> Vec<Entity> {
 /// A guard who is awake and in view.
 struct Seen {
     is_after: bool,
-    far: f32,
     place: Rect,
 }
 
-/// Returns all guards in view: hunting ones first, then the nearest.
+/// Returns all guards in view who are awake: hunting ones first, then the nearest.
 fn guards(session: &GameSession) -> Vec<Seen> {
     let sim = &session.sim;
-    let her_at = sim.player_body().at;
-    let picture = Rect::new(0.0, 0.0, WIDTH, HEIGHT);
-    let awake = sim.guards.iter().filter(|&&guard| sim.shows(guard) > 0.3 && !sim.sleeps(guard));
-    let seen = awake.map(|&entity| Seen {
+    let awake = guards_in_view(session).into_iter().filter(|guard| !sim.sleeps(*guard));
+    let seen = awake.map(|entity| Seen {
         is_after: sim.get::<Awareness>(entity).alert_level >= AlertLevel::Investigating,
-        far: sim.get::<Body>(entity).at.distance(her_at),
         place: guard(session, entity),
     });
-    let mut guards: Vec<Seen> = seen.filter(|guard| picture.overlaps(&guard.place)).collect();
-    guards.sort_by(|a, b| b.is_after.cmp(&a.is_after).then(a.far.total_cmp(&b.far)));
+    let mut guards: Vec<Seen> = seen.collect();
+    // A stable sort, which keeps the nearest first.
+    guards.sort_by_key(|guard| !guard.is_after);
     guards
 }
 

@@ -175,7 +175,7 @@ pub fn stamp(ui: &Ui, x: f32, y: f32, sign: &str) {
     }
 }
 
-/// Draws a round red seal with a letter in it.
+/// Draws a round seal of a colour with a letter in it.
 pub fn seal(ui: &Ui, at: Vec2, letter: &str, ink: Color) {
     for (radius, color) in [(18.0, ink), (15.5, palette::PAPER), (14.5, ink)] {
         draw_circle(at.x, at.y, radius, color);

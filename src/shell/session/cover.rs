@@ -6,7 +6,6 @@ use thief_girl::base::grid::{cell_of, center_of};
 use thief_girl::base::{IVec2, ivec2};
 use thief_girl::bot;
 use thief_girl::model::{Exposure, LightBand, Sim};
-
 use thief_girl::sense::light;
 
 /// How far a place may be, in tiles as the crow flies.
