@@ -147,12 +147,21 @@ pub struct LabelGround {
 #[derive(Debug, Default)]
 pub struct LabelLayout {
     chosen: BTreeMap<Label, LabelChoice<PlacedLabel>>,
-    /// How long something vital has been under each label that is being read, in seconds.
-    covering: BTreeMap<Label, f32>,
+    /// What has been vital under each label that is being read.
+    covering: BTreeMap<Label, Covering>,
     /// Opacities of panels.
     panels: BTreeMap<Label, LabelChoice<f32>>,
     /// Time since the previous frame, in seconds.
     frame: f32,
+}
+
+/// What has been vital under a label that is being read.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Covering {
+    /// Something for so many seconds.
+    For(f32),
+    /// It has moved away once. A second time nobody could read on: from now on it is drawn faintly instead.
+    Moved,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -179,8 +188,8 @@ impl LabelLayout {
         Some(placed)
     }
 
-    /// Places a label that is being read: it stays where it is until it would hide another text, or until something
-    /// vital has been under it for a while. Within a frame the first answer holds.
+    /// Places a label that is being read: it stays where it is until it would hide another text. Once it also moves
+    /// away from something vital that has been under it for a while. Within a frame the first answer holds.
     pub fn place_steadily(
         &mut self,
         label: Label,
@@ -194,16 +203,23 @@ impl LabelLayout {
             if last.is_asked {
                 return Some(PlacedLabel { at, ..last.value });
             }
-            let since = self.covering.get(&label).filter(|_| is_over_vital).map_or(0.0, |t| t + self.frame);
-            self.covering.insert(label, since);
-            if since < PATIENCE_SECONDS && is_free(at, &ground.texts) {
+            let covering = match self.covering.get(&label) {
+                Some(Covering::Moved) => Covering::Moved,
+                Some(Covering::For(seconds)) if is_over_vital => Covering::For(seconds + self.frame),
+                _ => Covering::For(0.0),
+            };
+            self.covering.insert(label, covering);
+            let has_patience = !matches!(covering, Covering::For(seconds) if seconds >= PATIENCE_SECONDS);
+            if has_patience && is_free(at, &ground.texts) {
                 let placed = PlacedLabel { at, is_free: !is_over_vital, ..last.value };
                 self.chosen.insert(label, LabelChoice { value: placed, is_asked: true });
                 return Some(placed);
             }
         }
         let protected = [&ground.texts[..], &ground.vital[..], &ground.rest[..]].concat();
-        self.covering.remove(&label);
+        if let Some(Covering::For(PATIENCE_SECONDS..)) = self.covering.get(&label) {
+            self.covering.insert(label, Covering::Moved);
+        }
         self.place(label, candidates, &protected)
     }
 
@@ -330,6 +346,8 @@ mod tests {
         assert_eq!(frame(&rest), (1, true), "and is gone");
         let stays = [(); 4].map(|()| frame(&vital(1)));
         assert_eq!(stays, [(1, false), (1, false), (0, true), (0, true)]);
+        let stays = [(); 4].map(|()| frame(&vital(0)));
+        assert_eq!(stays, [(0, false); 4], "it moves away once");
         assert_eq!(frame(&rest), (0, true), "what comes now was avoided only at the choice");
         assert_eq!(frame(&texts), (1, true), "two texts over each other cannot be read");
     }
