@@ -67,8 +67,8 @@ enum HintKeys {
 pub fn draw(game: &Game, session: &GameSession) {
     let sim = &session.sim;
     let player: Player = sim.get(sim.player);
-    for (key, at) in in_vain(game, session) {
-        notice(game, session, at, Label::InVain(key), game.ui.texts.get(key), palette::OCHRE);
+    for InVain { key, words, at } in in_vain(game, session) {
+        notice(game, session, at, Label::InVain(key), &words, palette::OCHRE);
     }
     if let PlayerActivity::Stealing { treasure, since } = player.activity {
         let treasure: Treasure = sim.get(treasure);
@@ -103,34 +103,52 @@ pub fn draw(game: &Game, session: &GameSession) {
     foot(game, session, &hints(session, &player));
 }
 
+/// What was in vain a moment ago.
+pub struct InVain {
+    /// Key of the text.
+    pub key: &'static str,
+    pub words: String,
+    /// Place of what it is about, in tiles.
+    pub at: thief_girl::base::Vec2,
+}
+
 /// Returns what was in vain a moment ago: a use key with nothing within reach, or with something a step away, and a
-/// throw that no guard heard. Each has the key of its text and its place in tiles.
-pub fn in_vain(game: &Game, session: &GameSession) -> Vec<(&'static str, thief_girl::base::Vec2)> {
+/// throw that no guard heard.
+pub fn in_vain(game: &Game, session: &GameSession) -> Vec<InVain> {
     let (sim, feedback) = (&session.sim, &session.feedback);
+    let told = |(key, at): (&'static str, _)| InVain { key, words: game.ui.texts.get(key).to_string(), at };
     let is_recent = feedback.missed.is_some_and(|since| since < MISSED_SECONDS);
     let missed = (is_recent && use_target(sim).is_none()).then(|| {
-        unusable(sim, game.interface.use_key.nearer_tiles)
-            .unwrap_or(("ui.prompt.nothing", sim.player_body().at))
+        let why_not = unusable(sim).map(told).or_else(|| a_step_away(game, session));
+        why_not
+            .or_else(|| curtain(sim).map(told))
+            .unwrap_or_else(|| told(("ui.prompt.nothing", sim.player_body().at)))
     });
-    let unheard = feedback.thrown.unheard(UNHEARD_SECONDS).map(|at| ("ui.prompt.unheard", at));
+    let unheard = feedback.thrown.unheard(UNHEARD_SECONDS).map(|at| told(("ui.prompt.unheard", at)));
     missed.into_iter().chain(unheard).collect()
 }
 
+/// Returns what the use key would do after a step.
+fn a_step_away(game: &Game, session: &GameSession) -> Option<InVain> {
+    let (texts, key) = (&game.ui.texts, "ui.prompt.nearer");
+    let target = use_target_nearby(&session.sim, game.interface.use_key.nearer_tiles)?;
+    let what = use_words(game, session, target)?;
+    Some(InVain { key, words: texts.fill(key, &[("what", &what)]), at: target.at()? })
+}
+
 /// Returns what the player may have meant to use and cannot: the key of the text that says why, and its place.
-fn unusable(sim: &Sim, nearer_tiles: f32) -> Option<(&'static str, thief_girl::base::Vec2)> {
+fn unusable(sim: &Sim) -> Option<(&'static str, thief_girl::base::Vec2)> {
     let here = cell_of(sim.player_body().at);
     let doorway = sim.door_at(here).map(|_| ("ui.prompt.doorway", center_of(here)));
-    let behind = || belt_before_her(sim).map(|at| ("ui.prompt.behind", at));
-    let nearer = || {
-        let at = use_target_nearby(sim, nearer_tiles).and_then(UseTarget::at)?;
-        Some(("ui.prompt.nearer", at))
-    };
-    let curtain = || {
-        let mut around = NEIGHBOURS[..4].iter().map(|step| here + *step);
-        let is_curtain = |cell: &IVec2| sim.level.structure.get(*cell) == Some(&Some(Structure::Curtain));
-        around.find(is_curtain).map(|cell| ("ui.prompt.curtain", center_of(cell)))
-    };
-    doorway.or_else(behind).or_else(nearer).or_else(curtain)
+    doorway.or_else(|| belt_before_her(sim).map(|at| ("ui.prompt.behind", at)))
+}
+
+/// Returns the notice about a curtain beside the player, which needs no key, and its place.
+fn curtain(sim: &Sim) -> Option<(&'static str, thief_girl::base::Vec2)> {
+    let here = cell_of(sim.player_body().at);
+    let mut around = NEIGHBOURS[..4].iter().map(|step| here + *step);
+    let is_curtain = |cell: &IVec2| sim.level.structure.get(*cell) == Some(&Some(Structure::Curtain));
+    around.find(is_curtain).map(|cell| ("ui.prompt.curtain", center_of(cell)))
 }
 
 /// What the player could do where she stands.
@@ -263,41 +281,49 @@ fn pins(game: &Game, session: &GameSession, door: thief_girl::base::Vec2, feeler
 
 /// Returns what the use key would do, and the place of its target in tiles.
 fn use_offer(game: &Game, session: &GameSession) -> Option<(String, thief_girl::base::Vec2)> {
-    let (texts, sim) = (&game.ui.texts, &session.sim);
-    let word = |key: &str| texts.get(&format!("ui.prompt.{key}")).to_string();
-    let prize = in_sentence(texts.of_level(&sim.level.prize));
+    let target = use_target(&session.sim)?;
+    let what = use_words(game, session, target)?;
+    let takes_time =
+        matches!(target, UseTarget::Steal { .. } | UseTarget::Snuff { .. } | UseTarget::Relight { .. });
     // Say that the key must be held where a tap has no effect.
-    let taps = game.saved.settings.hold_free;
-    let held = |what: String| marked_if_held(texts, &what, !taps);
-    Some(match use_target(sim)? {
-        UseTarget::Steal { loot: Loot::Main, at, .. } => {
-            (held(texts.fill("ui.prompt.steal_main", &[("prize", &prize)])), at)
+    let is_held = takes_time && !game.saved.settings.hold_free;
+    let at = target.at().unwrap_or(session.sim.player_body().at);
+    Some((marked_if_held(&game.ui.texts, &what, is_held), at))
+}
+
+/// Returns what using a target does.
+fn use_words(game: &Game, session: &GameSession, target: UseTarget) -> Option<String> {
+    let (texts, sim) = (&game.ui.texts, &session.sim);
+    let key = match target {
+        UseTarget::Steal { loot: Loot::Main, .. } => {
+            let prize = in_sentence(texts.of_level(&sim.level.prize));
+            return Some(texts.fill("ui.prompt.steal_main", &[("prize", &prize)]));
         }
-        UseTarget::Steal { at, .. } => (held(word("steal")), at),
-        UseTarget::PickUp { at, .. } => (word("pick_up"), at),
-        UseTarget::Hide { at, .. } => (word("hide"), at),
-        UseTarget::ComeOut => (word("come_out"), sim.player_body().at),
-        UseTarget::OpenDoor { at, .. } => (word("open"), at),
-        UseTarget::Unlock { at, .. } => (word("unlock"), at),
-        UseTarget::PickLock { at, .. } => (word("pick_lock"), at),
+        UseTarget::Steal { .. } => "steal",
+        UseTarget::PickUp { .. } => "pick_up",
+        UseTarget::Hide { .. } => "hide",
+        UseTarget::ComeOut => "come_out",
+        UseTarget::OpenDoor { .. } => "open",
+        UseTarget::Unlock { .. } => "unlock",
+        UseTarget::PickLock { .. } => "pick_lock",
         // A notice of its own says that it needs its key.
         UseTarget::TryDoor { .. } => return None,
-        UseTarget::TakeKey { at, .. } => (word("take_key"), at),
-        UseTarget::CloseDoor { at, .. } => (word("close"), at),
-        UseTarget::WindUp { at, .. } => (word("wind_up"), at),
-        UseTarget::StrikeGong { at, .. } => (word("strike_gong"), at),
-        UseTarget::Snuff { at, .. } => (held(word("snuff")), at),
-        UseTarget::Relight { at, .. } => (held(word("relight")), at),
-        UseTarget::TurnLamps { switch, at } => {
+        UseTarget::TakeKey { .. } => "take_key",
+        UseTarget::CloseDoor { .. } => "close",
+        UseTarget::WindUp { .. } => "wind_up",
+        UseTarget::StrikeGong { .. } => "strike_gong",
+        UseTarget::Snuff { .. } => "snuff",
+        UseTarget::Relight { .. } => "relight",
+        UseTarget::TurnLamps { switch, .. } => {
             let switch: Switch = sim.get(switch);
-            let key = match sim.lit_lamps(&switch) {
+            match sim.lit_lamps(&switch) {
                 0 => "lights_on",
                 lit if lit == switch.lamps.len() => "lights_out",
                 _ => "lights_swap",
-            };
-            (word(key), at)
+            }
         }
-    })
+    };
+    Some(texts.get(&format!("ui.prompt.{key}")).to_string())
 }
 
 /// Returns the place of a vent that the player could crawl into, and in which direction, while she is upright: a vent does not look
@@ -434,7 +460,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_used_says_why() {
-        let why = |sim: &Sim| unusable(sim, 1.4).map(|(key, _)| key);
+        let why = |sim: &Sim| unusable(sim).or_else(|| curtain(sim)).map(|(key, _)| key);
         assert_eq!(
             why(&on("#######\n#.@.(.#\n#..#..#\n#X...$#\n#######")),
             None,

@@ -1,7 +1,7 @@
 //! What the HUD says in words, for the narrator: guards' words and where they come from, sounds, the light, prompts,
 //! tips, and why the player was noticed.
 
-use super::prompt::{self, Offer};
+use super::prompt::{self, InVain, Offer};
 use super::{body, captions, keep_clear, lesson, picked_up, plates};
 use crate::shell::devtools::why::words;
 use crate::shell::game::{Game, detection_words};
@@ -143,8 +143,8 @@ fn prompts(game: &Game, session: &GameSession) {
     if let Some((_, words, _)) = prompt::exit_words(game, session) {
         game.ui.note_news(Urgency::Polite, "exit", words);
     }
-    for (key, _) in prompt::in_vain(game, session) {
-        game.ui.note_news(Urgency::Polite, key, game.ui.texts.get(key).to_string());
+    for InVain { key, words, .. } in prompt::in_vain(game, session) {
+        game.ui.note_news(Urgency::Polite, key, words);
     }
     if let Some(Offer { actions, what, .. }) = prompt::offer(game, session) {
         let key = game.keys(&actions);
