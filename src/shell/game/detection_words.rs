@@ -8,6 +8,7 @@ use thief_girl::level::Localized;
 use thief_girl::model::{ActorId, Guard, Sense, Sighting, Sim};
 use thief_girl::replay::LootTaken;
 use thief_girl::rules::{Archetype, Loot, Person, name_of};
+use thief_girl::sense::awareness::fill_seconds;
 
 /// Returns the name of a kind of guard.
 pub fn who(texts: &Texts, who: Archetype) -> String {
@@ -46,11 +47,13 @@ pub fn loot(texts: &Texts, taken: &LootTaken, prize: &Localized) -> String {
     }
 }
 
-/// Returns the facts of a sighting, such as "62 % lit, upright, 4.1 tiles away, 0.9 s to be sure".
-pub fn facts(texts: &Texts, sighting: &Sighting) -> String {
+/// Returns the facts of a sighting in a heist, such as "62 % lit, upright, 4.1 tiles away, 0.9 s to be sure".
+pub fn facts(texts: &Texts, sim: &Sim, sighting: &Sighting) -> String {
     let number = |x: f32| format!("{x:.1}");
     let distance = texts.fill("why.distance", &[("tiles", &number(sighting.distance))]);
-    let seconds = texts.fill("why.seconds", &[("seconds", &number(sighting.full_seconds))]);
+    // As long as it takes on this difficulty, as the charts of the "Why?" card say.
+    let sure = fill_seconds(&sim.rules.sight, sighting, sim.difficulty().seen_time);
+    let seconds = texts.fill("why.seconds", &[("seconds", &number(sure))]);
     // Light and posture do not matter to smell and to vibrations.
     let other = match sighting.sense {
         Sense::Eyes => None,
@@ -77,8 +80,8 @@ pub fn facts(texts: &Texts, sighting: &Sighting) -> String {
     facts.join(texts.get("why.comma"))
 }
 
-/// Returns a sentence about how the guard of this name caught the player.
-pub fn why(texts: &Texts, name: &str, sighting: Option<&Sighting>) -> String {
+/// Returns a sentence about how the guard of this name caught the player in a heist.
+pub fn why(texts: &Texts, sim: &Sim, name: &str, sighting: Option<&Sighting>) -> String {
     let sentence = match sighting {
         None => texts.fill("why.told", &[("who", name)]),
         Some(s) if s.touched => texts.fill("why.touched", &[("who", name)]),
@@ -88,7 +91,7 @@ pub fn why(texts: &Texts, name: &str, sighting: Option<&Sighting>) -> String {
                 Sense::Nose => "why.smelt",
                 Sense::Feet => "why.felt",
             };
-            texts.fill(sentence, &[("who", name), ("facts", &facts(texts, s))])
+            texts.fill(sentence, &[("who", name), ("facts", &facts(texts, sim, s))])
         }
     };
     capital(&sentence)
@@ -127,7 +130,8 @@ pub mod tests {
     use crate::shared::text::Lang;
     use thief_girl::level::PatrolMode;
     use thief_girl::level::ascii::AsciiLevel;
-    use thief_girl::model::{LightBand, Posture};
+    use thief_girl::model::{Config, LightBand, Posture};
+    use thief_girl::rules::Difficulty;
 
     /// An upright player in bright light, seen at 4.1 tiles.
     pub fn sighting() -> Sighting {
@@ -145,19 +149,30 @@ pub mod tests {
         }
     }
 
+    /// A heist on a difficulty.
+    pub fn heist(difficulty: Difficulty) -> Sim {
+        let level = AsciiLevel::new("#####\n#@.$#\n#..X#\n#####").sketch().unwrap();
+        let config = Config { difficulty, ..Config::default() };
+        Sim::new(level.into(), thief_girl::rules::Rules::shipped().into(), config)
+    }
+
     #[test]
     fn the_reason_has_its_numbers_in_both_languages() {
-        let en = why(&Texts::shipped(Lang::En), "watchman", Some(&sighting()));
+        let sim = heist(Difficulty::Normal);
+        let en = why(&Texts::shipped(Lang::En), &sim, "watchman", Some(&sighting()));
         assert_eq!(en, "Seen by the watchman: 62% lit, upright, 4.1 tiles away, 0.9 s to be sure.");
-        let ja = why(&Texts::shipped(Lang::Ja), "夜回り", Some(&sighting()));
+        let ja = why(&Texts::shipped(Lang::Ja), &sim, "夜回り", Some(&sighting()));
         assert!(ja.contains("夜回り") && ja.contains("62％") && ja.contains("4.1"), "{ja}");
+        let story = why(&Texts::shipped(Lang::En), &heist(Difficulty::Story), "watchman", Some(&sighting()));
+        assert!(story.ends_with("4.1 tiles away, 1.7 s to be sure."), "slower eyes: {story}");
     }
 
     #[test]
     fn whoever_smells_or_feels_her_says_so() {
         let by = |sense, kind, lang| {
             let texts = Texts::shipped(lang);
-            why(&texts, &who(&texts, kind), Some(&Sighting { sense, ..sighting() }))
+            let sim = heist(Difficulty::Normal);
+            why(&texts, &sim, &who(&texts, kind), Some(&Sighting { sense, ..sighting() }))
         };
         assert_eq!(
             by(Sense::Nose, Archetype::Hound, Lang::En),

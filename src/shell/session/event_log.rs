@@ -182,10 +182,10 @@ pub fn tell(texts: &Texts, notice: &LogEntry) -> String {
 mod tests {
     use super::*;
     use crate::shared::text::Lang;
-    use crate::shell::game::detection_words::{facts, tests::sighting};
+    use crate::shell::game::detection_words::{facts, tests::heist, tests::sighting};
     use thief_girl::model::Posture;
     use thief_girl::replay::LootTaken;
-    use thief_girl::rules::Loot;
+    use thief_girl::rules::{Difficulty, Loot};
 
     #[test]
     fn a_glimpse_that_led_to_more_is_told_once() {
@@ -242,7 +242,7 @@ mod tests {
     fn every_posture_noise_and_trace_has_a_word() {
         let texts = Texts::shipped(Lang::En);
         for posture in [Posture::Run, Posture::Walk, Posture::Sneak, Posture::Crawl] {
-            let words = facts(&texts, &Sighting { posture, ..sighting() });
+            let words = facts(&texts, &heist(Difficulty::Normal), &Sighting { posture, ..sighting() });
             assert!(!words.contains("why."), "{words}");
         }
         for kind in NoiseKind::ALL {

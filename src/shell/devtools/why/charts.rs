@@ -44,8 +44,14 @@ fn paint(game: &Game, why: &DetectionReport, at: Vec2, width: f32) {
     for bed in &beds {
         game.ui.fill(Rect::new(bed.x - 1.0, bed.y - 1.0, bed.w + 2.0, bed.h + 2.0), palette::NIGHT);
     }
-    light(&game.ui, why, &scale, beds[0], shown);
-    posture(&game.ui, why, &scale, beds[1], shown);
+    if why.samples.iter().any(|sample| sample.factors.is_some()) {
+        light(&game.ui, why, &scale, beds[0], shown);
+        posture(&game.ui, why, &scale, beds[1], shown);
+    } else {
+        // Whoever heard, smelt or felt her did not look.
+        no_part(&game.ui, beds[0], "why.chart.light");
+        no_part(&game.ui, beds[1], "why.chart.posture");
+    }
     distance(&game.ui, why, &scale, beds[2], shown);
     meter(&game.ui, why, &scale, beds[3], shown);
     time(&game.ui, &scale, beds[3].y + beds[3].h + 2.0);
@@ -98,8 +104,7 @@ fn chart(
     key: &str,
     bar: impl Fn(&PerceptionSample) -> (f32, Color, bool),
 ) {
-    let word = ui.texts.get(key);
-    ui.write(word, bed.x - 6.0, bed.y + (bed.h - 12.0) / 2.0, &SMALL.colored(palette::OCHRE).right());
+    name(ui, bed, key);
     for (x, sample) in scale.bars(why) {
         let (part, color, counts) = bar(sample);
         let high = (part.clamp(0.0, 1.0) * bed.h).round().max(1.0);
@@ -109,6 +114,23 @@ fn chart(
             ui.fill(Rect::new(x, bed.y + bed.h - high, PITCH - 1.0, 1.0), faded(WHITE, 0.3));
         }
     }
+}
+
+/// Draws the name of a chart, and that what it is about made no difference.
+fn no_part(ui: &Ui, bed: Rect, key: &str) {
+    name(ui, bed, key);
+    let at = vec2(bed.x + bed.w / 2.0, middle(bed));
+    ui.write(ui.texts.get("why.chart.no_part"), at.x, at.y, &SMALL.colored(palette::WOOD).centered());
+}
+
+/// Draws the name of a chart left of it.
+fn name(ui: &Ui, bed: Rect, key: &str) {
+    ui.write(ui.texts.get(key), bed.x - 6.0, middle(bed), &SMALL.colored(palette::OCHRE).right());
+}
+
+/// Returns where a line of text in the middle of a chart begins.
+fn middle(bed: Rect) -> f32 {
+    bed.y + (bed.h - 12.0) / 2.0
 }
 
 /// Draws a thin dotted line across a chart.

@@ -15,7 +15,9 @@ use thief_girl::sense::see;
 /// Returns a sentence about what raised his awareness most.
 pub fn sentence(texts: &Texts, why: &DetectionReport) -> String {
     match why.cause() {
-        Cause::Sighting(sighting) => detection_words::why(texts, &name(texts, why), Some(&sighting)),
+        Cause::Sighting(sighting) => {
+            detection_words::why(texts, &why.moment, &name(texts, why), Some(&sighting))
+        }
         Cause::Sign(sign) => capital(&of_sign(texts, why, sign)),
         Cause::Nothing => {
             let key = if is_unaware(why) { "why.unaware" } else { "why.unknown" };

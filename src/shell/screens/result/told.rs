@@ -175,7 +175,10 @@ fn caught(game: &Game, session: &GameSession) -> Option<CaughtText> {
     let far = seen.filter(|sighting| !sighting.touched);
     let (why, tip) = match &far {
         Some(seen) => (
-            detection_words::why(texts, &detection_words::named(texts, &why.moment, by), far.as_ref()),
+            {
+                let name = detection_words::named(texts, &why.moment, by);
+                detection_words::why(texts, &why.moment, &name, far.as_ref())
+            },
             texts.get(detection_words::tip(&why.moment, Some(seen))).into(),
         ),
         None => (words::sentence(texts, &why), words::tip(texts, &why)),
