@@ -393,6 +393,26 @@ fn a_closed_door_behind_her_is_no_target_and_an_open_one_is() {
 }
 
 #[test]
+fn an_open_door_that_she_faces_comes_before_a_closet_beside_her() {
+    let map = "
+        ######
+        #@+..#
+        #C####
+        ######
+    ";
+    let mut run = on(map).begin();
+    run.hold(go("E"), 10).hold(Input::IDLE.with(USE), 1).idle(60).put_her(1.4, 1.4);
+    let kind_facing = |run: &mut Run, facing| {
+        let player = run.sim.player;
+        run.sim.with(player, |face: &mut Facing| face.0 = facing);
+        use_target(&run.sim).and_then(|target| target.kind())
+    };
+    assert_eq!(kind_facing(&mut run, Vec2::X), Some(UseKind::CloseDoor));
+    assert_eq!(kind_facing(&mut run, vec2(1.0, 1.0).normalize()), Some(UseKind::Hide), "between both");
+    assert_eq!(kind_facing(&mut run, Vec2::Y), Some(UseKind::Hide));
+}
+
+#[test]
 fn who_is_hunted_finds_the_closet_before_the_lamp_that_she_faces() {
     let map = "
         ##########
