@@ -13,6 +13,7 @@ mod fugitive;
 mod gaze;
 mod human_limits;
 mod interface;
+mod look_ahead;
 pub mod plan;
 mod plan_player;
 mod plan_segment;

@@ -4,13 +4,12 @@
 //! position and progress of the last step. If she is late, she leaves out waiting. With exact input
 //! she presses exactly the inputs of the run.
 
+use super::look_ahead::{AHEAD, LOOK, unnoticed_for};
 use super::plan_segment::{PlanSegment, PlanStep};
-use super::{Bot, proof, steer};
+use super::{Bot, steer};
 use crate::base::Vec2;
 use crate::base::tick::{DT, Tick};
 use crate::model::*;
-use crate::snapshot::fork;
-use crate::step::step;
 
 /// Distance at which a position of the run counts as reached, in tiles.
 const THERE: f32 = 0.2;
@@ -20,10 +19,6 @@ const PULL: f32 = 6.0;
 const HASTE: f32 = 0.3;
 /// Distance at which a guard is not where the run has him, in tiles.
 const ASTRAY: f32 = 1.0;
-/// Ticks between two looks ahead.
-const LOOK: Tick = 12;
-/// Length of a look ahead, in ticks.
-const AHEAD: Tick = 150;
 
 /// Plays a known run.
 #[derive(Clone, Debug)]
@@ -58,12 +53,7 @@ impl PlanPlayer {
 
     /// Whether nobody notices the player in the next ticks if she goes on.
     fn goes_well(&self, sim: &Sim) -> bool {
-        let (mut ahead, mut player) = (fork(sim), self.clone());
-        (0..AHEAD).all(|_| {
-            let input = player.input(&ahead);
-            step(&mut ahead, input);
-            proof::noticed(&ahead).is_none()
-        })
+        unnoticed_for(sim, self.clone()) == AHEAD
     }
 
     /// Skips steps that only take time, if the player is late.

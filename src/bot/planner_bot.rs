@@ -1,8 +1,10 @@
 //! A bot that plans the whole heist on copies of it, and then follows the plan.
 //!
 //! It plans again when a guard is not where the plan expects him, or if going on would get the player
-//! noticed. Without a plan it keeps out of sight like [`Walker`].
+//! noticed. Without a plan it keeps out of sight like [`Walker`], but looks ahead: if that would get her noticed, it
+//! stands still or evades.
 
+use super::look_ahead::{AHEAD, Evasion, LOOK, unnoticed_for};
 use super::plan::SearchLimits;
 use super::plan_player::PlanPlayer;
 use super::plan_segment::PlanSegment;
@@ -31,13 +33,15 @@ pub struct PlannerBot {
     thought: Option<Tick>,
     /// Plays while there is no plan.
     meanwhile: Walker,
+    /// What it does while that would get the player noticed.
+    evasion: Option<Evasion>,
 }
 
 impl Default for PlannerBot {
     /// Starts without a plan.
     fn default() -> Self {
         let [work, again] = [FIRST, AGAIN].map(|seconds| seconds * u64::from(TICKS_PER_SECOND));
-        Self { plan: None, work, again, thought: None, meanwhile: Walker::default() }
+        Self { plan: None, work, again, thought: None, meanwhile: Walker::default(), evasion: None }
     }
 }
 
@@ -50,13 +54,22 @@ impl PlannerBot {
 
     /// Searches for a plan if no guard is suspicious and the last search is long enough ago.
     fn think(&mut self, sim: &Sim) {
-        let forbidden = proof::forbidden(sim);
-        let calm = sim.guards.iter().all(|&guard| sim.get::<Awareness>(guard).alert_level < forbidden);
-        if calm && self.thought.is_none_or(|at| sim.tick >= at + THINK_AGAIN) {
+        if is_calm(sim) && self.thought.is_none_or(|at| sim.tick >= at + THINK_AGAIN) {
             let limits = SearchLimits { work: self.work, longest: LONGEST };
             self.plan = PlanSegment::plan(sim, limits).map(|part| PlanPlayer::new(part, 0));
             (self.thought, self.work) = (Some(sim.tick), self.again);
         }
+    }
+
+    /// Plays without a plan.
+    fn improvise(&mut self, sim: &Sim) -> Input {
+        if sim.tick.is_multiple_of(LOOK) {
+            let goes_well = !is_calm(sim) || unnoticed_for(sim, self.meanwhile.clone()) == AHEAD;
+            self.evasion = if goes_well { None } else { Evasion::best(sim) };
+        }
+        // It goes on watching and thinking while it evades.
+        let careful = self.meanwhile.input(sim);
+        self.evasion.as_mut().map_or(careful, |evasion| evasion.input(sim))
     }
 }
 
@@ -68,7 +81,13 @@ impl Bot for PlannerBot {
         }
         match &mut self.plan {
             Some(plan) => plan.input(sim),
-            None => self.meanwhile.input(sim),
+            None => self.improvise(sim),
         }
     }
+}
+
+/// Whether no guard is suspicious.
+fn is_calm(sim: &Sim) -> bool {
+    let forbidden = proof::forbidden(sim);
+    sim.guards.iter().all(|&guard| sim.get::<Awareness>(guard).alert_level < forbidden)
 }

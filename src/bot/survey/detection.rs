@@ -6,6 +6,7 @@
 use crate::base::Vec2;
 use crate::base::grid::NEIGHBOURS;
 use crate::base::tick::{Tick, ticks};
+use crate::bot::look_ahead::{Evasion, lasts};
 use crate::bot::{Bot, EscapeGoal, Fugitive, Walker, steer};
 use crate::model::*;
 use crate::snapshot::fork;
@@ -14,39 +15,12 @@ use crate::step::step;
 /// Whether any tried behaviour keeps all guards from becoming alert, from the state `warned` until a
 /// tick.
 pub fn is_avoidable(warned: &Sim, until: Tick) -> bool {
-    let runs: Vec<Box<dyn Bot>> = vec![
-        Box::new(Walker::default()),
-        Box::new(Fugitive::new(EscapeGoal::Cover)),
-        Box::new(Fugitive::new(EscapeGoal::Hideout)),
-    ];
-    let stays = [Posture::Walk, Posture::Sneak].map(|posture| steer::hold(Input::IDLE, posture));
-    let routes = NEIGHBOURS.into_iter().flat_map(|step| {
-        let going = Input::going(step.as_vec2().normalize_or(Vec2::ZERO));
-        [Posture::Run, Posture::Walk, Posture::Sneak].map(|posture| steer::hold(going, posture))
-    });
-    let keeps = |input: Input| Box::new(ConstantInput(input)) as Box<dyn Bot>;
-    let mut all = runs.into_iter().chain(stays.into_iter().chain(routes).map(keeps));
-    all.any(|bot| stays_unfound(fork(warned), bot, until))
-}
-
-/// A bot that always gives the same input.
-struct ConstantInput(Input);
-
-impl Bot for ConstantInput {
-    fn input(&mut self, _: &Sim) -> Input {
-        self.0
-    }
-}
-
-fn stays_unfound(mut sim: Sim, mut bot: Box<dyn Bot>, until: Tick) -> bool {
-    while sim.tick < until && sim.outcome.is_none() {
-        let input = bot.input(&sim);
-        step(&mut sim, input);
-        if sim.events.iter().any(|event| matches!(event, Event::Spotted { .. } | Event::Caught { .. })) {
-            return false;
-        }
-    }
-    true
+    let ahead = until.saturating_sub(warned.tick);
+    let is_found = |sim: &Sim| {
+        sim.events.iter().any(|event| matches!(event, Event::Spotted { .. } | Event::Caught { .. }))
+    };
+    lasts(warned, Walker::default(), ahead, is_found) == ahead
+        || Evasion::all().any(|evasion| lasts(warned, evasion, ahead, is_found) == ahead)
 }
 
 /// How long the player first runs in one direction, in seconds.
