@@ -1,13 +1,14 @@
-//! Forecast: where the guards in sight will be if the player stands still.
+//! Forecast: where the guards whom the player knows of will be if she stands still.
 //!
 //! It runs a copy of the heist, with the guards' AI and random numbers, so a guard who would notice
-//! the standing player does so in the forecast as well. It covers only guards whom the player sees.
+//! the standing player does so in the forecast as well. It covers only guards whose gaze
+//! she knows: whom she sees, or hears near by.
 
 use crate::base::Vec2;
 use crate::base::tick::Tick;
 use crate::model::{Activity, AlertLevel, Awareness, Body, Button, Facing, Input, Player, Posture, Sim};
 use crate::sense::see::{self, Cone};
-use crate::sense::view::sees;
+use crate::sense::view::knows_gaze;
 use crate::snapshot::fork;
 use crate::step::step;
 use hecs::Entity;
@@ -39,11 +40,11 @@ pub struct ForecastPose {
     pub alert_level: AlertLevel,
 }
 
-/// Where all guards whom the player sees will be over the next `ticks` ticks, in the order of their
+/// Where all guards whose gaze the player knows will be over the next `ticks` ticks, in the order of their
 /// identifiers; ends earlier if the player would be caught.
 pub fn forecast(sim: &Sim, ticks: Tick) -> Vec<ForecastGuard> {
-    let seen = sim.guards.iter().copied().filter(|&guard| sees(sim, guard));
-    let mut all: Vec<ForecastGuard> = seen.map(|guard| foreseen(sim, guard, ticks)).collect();
+    let known = sim.guards.iter().copied().filter(|&guard| knows_gaze(sim, guard));
+    let mut all: Vec<ForecastGuard> = known.map(|guard| foreseen(sim, guard, ticks)).collect();
     if all.is_empty() || sim.outcome.is_some() {
         return all;
     }

@@ -1,4 +1,5 @@
-//! Looking ahead: what is foreseen comes to pass if she keeps still, and it tells only of those whom she sees.
+//! Looking ahead: what is foreseen comes to pass if she keeps still, and it tells only of those whom she
+//! sees or hears near by.
 
 use crate::support::any::{any_config, any_house, any_input, house};
 use crate::support::{Run, on};
@@ -10,7 +11,7 @@ use thief_girl::level::PatrolMode;
 use thief_girl::model::{Activity, AlertLevel, Awareness, Body, Button, Facing, Input, Outcome, Sim};
 use thief_girl::replay::{ForecastPose, forecast, still};
 use thief_girl::rules::{ActionKind, Archetype, PropKind, Rules};
-use thief_girl::sense::view::sees;
+use thief_girl::sense::view::knows_gaze;
 use thief_girl::step::{state_hash, step};
 
 /// As far as the game looks ahead.
@@ -30,7 +31,7 @@ fn pose(sim: &Sim, guard: hecs::Entity) -> ForecastPose {
 /// Is the guard at `A` one of whom she is told?
 fn tells_of_a(run: &Run) -> bool {
     let all = forecast(&run.sim, 1);
-    assert_eq!(all.len(), usize::from(sees(&run.sim, run.guard('A'))));
+    assert_eq!(all.len(), usize::from(knows_gaze(&run.sim, run.guard('A'))));
     !all.is_empty()
 }
 
@@ -49,9 +50,9 @@ proptest! {
         let (hash, input) = (state_hash(&sim), still(&sim));
         let foreseen = forecast(&sim, AHEAD);
         prop_assert_eq!(state_hash(&sim), hash, "looking ahead changed something");
-        let seen: Vec<_> = sim.guards.iter().copied().filter(|&guard| sees(&sim, guard)).collect();
+        let known: Vec<_> = sim.guards.iter().copied().filter(|&guard| knows_gaze(&sim, guard)).collect();
         let told: Vec<_> = foreseen.iter().map(|one| one.guard).collect();
-        prop_assert_eq!(told, seen);
+        prop_assert_eq!(told, known);
         let longest = foreseen.iter().map(|one| one.path.len()).max().unwrap_or_default();
         for i in 0..longest {
             for one in &foreseen {
@@ -107,6 +108,13 @@ fn of_those_whom_she_does_not_see_she_is_told_nothing() {
     ] {
         assert_eq!(tells_of_a(&between(what)), told, "behind `{what}`");
     }
+}
+
+#[test]
+fn who_is_near_is_heard_through_a_wall() {
+    let behind_a_wall = |map: &str| on(map).looks('A', "E").stoic().moon(0.0).begin();
+    assert!(tells_of_a(&behind_a_wall("#######\n#@.#A.#\n#######")), "as his cone is drawn");
+    assert!(!tells_of_a(&behind_a_wall("#########\n#@.#..A.#\n#########")), "five tiles away");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::shell::config::palette::faded;
 use crate::shell::game::lessons::Lesson;
 use crate::shell::game::{Game, key_name};
 use crate::shell::input::{DeviceKind, Devices, FEET, InputAction};
-use crate::shell::render::layout::Label;
+use crate::shell::render::layout::{Label, is_free};
 use crate::shell::session::GameSession;
 use crate::shell::ui::ink::TextStyle;
 use crate::shell::ui::{HEIGHT, PromptPiece, SMALL, Ui, WIDTH, break_sentence, sentence_width};
@@ -29,6 +29,8 @@ const LEVELS: [f32; 7] = [HEIGHT - 41.0, HEIGHT - 71.0, 67.0, HEIGHT - 111.0, 10
 const LONGEST: f32 = 440.0;
 /// Height of the arrow above the center of a thing, in game pixels.
 const ARROW: f32 = 30.0;
+/// The same where the player is in the way.
+const LOW_ARROW: f32 = 8.0;
 /// Amplitude of the arrow's movement, in game pixels.
 const BOB: f32 = 2.5;
 
@@ -44,7 +46,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     let placed = session.layout.borrow_mut().place_steadily(Label::Lesson, &rects, &ground);
     let Some(placed) = placed else { return };
     if let Some(at) = shown.place {
-        arrow(&game.ui, session.on_screen(at), alpha);
+        arrow(&game.ui, above(session, session.on_screen(at)), alpha);
     }
     let shape = &shapes[places[placed.index].0];
     game.ui.faint(alpha * if placed.is_free { 1.0 } else { 0.6 }, || shape.draw(game, placed.at));
@@ -153,9 +155,19 @@ fn cut(text: &str, keys: impl Fn(&str) -> String) -> Vec<PromptPiece> {
     pieces
 }
 
-/// Draws an arrow that bobs over what the tip is about.
+/// Returns the place of the arrow above the center of a thing, or lower where it would lie on the player.
+fn above(session: &GameSession, thing: Vec2) -> Vec2 {
+    let at = |high: f32| vec2(thing.x, thing.y - high);
+    let covers = |place: Vec2| {
+        let arrow = Rect::new(place.x - 6.0, place.y - BOB, 13.0, 7.0 + 2.0 * BOB);
+        !is_free(arrow, &[keep_clear::her(session)])
+    };
+    if covers(at(ARROW)) { at(LOW_ARROW) } else { at(ARROW) }
+}
+
+/// Draws an arrow that bobs at a place.
 fn arrow(ui: &Ui, at: Vec2, alpha: f32) {
-    let tip = vec2(at.x, at.y - ARROW + (ui.drift * 4.0).sin() * BOB).round();
+    let tip = vec2(at.x, at.y + (ui.drift * 4.0).sin() * BOB).round();
     for row in 0..6 {
         let half = 5.0 - row as f32;
         let y = tip.y + row as f32;

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
+use thief_girl::level::Opening;
 use thief_girl::model::{ActorId, AlertLevel, Event, Sim};
 use thief_girl::replay::{DetectionQuery, DetectionReport, Timeline};
 
@@ -10,6 +11,9 @@ const TICKS_A_FRAME: Tick = 50;
 
 /// Within this time after a guard became certain, a catch is no news: what began the hunt is worth more.
 const HUNT: Tick = 20 * TICKS_PER_SECOND;
+
+/// In a heist that begins with a hunt, what alerts the guards until this tick is no news.
+const BEGINNING: Tick = TICKS_PER_SECOND;
 
 /// How much a guard noticed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,6 +40,9 @@ impl Latest {
     /// Reads the events of the last tick, and starts an analysis if a guard noticed the player. `span` is how
     /// far back it goes, in ticks.
     pub fn read(&mut self, timeline: &Timeline, sim: &Sim, span: Tick) {
+        if sim.level.opening == Opening::Hunted && sim.tick <= BEGINNING {
+            return;
+        }
         let Some((how, guard)) = noticed(sim) else { return };
         if how == Notice::Caught && self.certain.is_some_and(|at| sim.tick - at <= HUNT) {
             return;
@@ -105,6 +112,29 @@ mod tests {
     use thief_girl::model::{Config, Input, Outcome};
     use thief_girl::rules::{Archetype, Rules};
     use thief_girl::step::step;
+
+    #[test]
+    fn the_gong_with_which_a_hunt_begins_is_no_news() {
+        let told = |opening| {
+            let map =
+                AsciiLevel::new("#########\n#A..#..@#\n#.......#\n#########").moon(0.0).opening(opening);
+            let map = map.guard('A', Archetype::Clerk, PatrolMode::Loop, &[((1, 1), "60W")]);
+            let mut sim =
+                Sim::new(map.sketch().unwrap().into(), Arc::new(Rules::shipped()), Config::default());
+            let (mut timeline, mut latest) = (Timeline::new(&sim), Latest::default());
+            let mut came = false;
+            for _ in 0..60 {
+                step(&mut sim, Input::IDLE);
+                timeline.push(&sim, Input::IDLE);
+                came |= noticed(&sim).is_some();
+                latest.read(&timeline, &sim, 300);
+                latest.settle();
+            }
+            (came, latest.get().is_some())
+        };
+        assert_eq!(told(Opening::Hunted), (true, false));
+        assert_eq!(told(Opening::Unseen), (false, false));
+    }
 
     #[test]
     fn it_knows_who_noticed_her_last_and_forgets_it_with_the_time() {
