@@ -242,6 +242,7 @@ fn scenes(name: &str) -> (Scene, Scene) {
         "shallow_water" => (near('~'), far('~')),
         "hide" => (near('C'), far('C')),
         "door" => (near('/'), near('L')),
+        "door_slowly" => (near('/'), near('/').hold(Input::IDLE.with(Button::Sneak), 5)),
         "door_at_a_run" => {
             let towards = |button| far('/').hold(Input::going(Vec2::X).with(button), 50);
             (towards(Button::Run), towards(Button::Sneak))
