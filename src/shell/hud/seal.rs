@@ -5,7 +5,7 @@ use super::panels;
 use super::plates;
 use crate::shell::config::palette;
 use crate::shell::game::Game;
-use crate::shell::render::layout::Label;
+use crate::shell::render::layout::{Label, LabelGround, PlacedLabel};
 use crate::shell::session::GameSession;
 use crate::shell::session::event_log::EventLog;
 use crate::shell::session::seals;
@@ -24,6 +24,8 @@ const TEXT: f32 = WIDE - PICTURE - 2.0 * PAD;
 const GAP: f32 = 4.0;
 /// Size of a panel that has room only for the picture, in game pixels.
 const STAMP: Vec2 = vec2(28.0, 28.0);
+/// Opacity of a panel over something that matters.
+const FAINT: f32 = 0.6;
 
 /// A seal that was just lost.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,25 +65,28 @@ fn is_in_danger(sim: &Sim) -> bool {
 }
 
 /// Returns the place of a panel with text, or of one with the picture alone if it shall be small or there is no
-/// room. The pause menu and the result screen show the details, too.
+/// room. The text stays where it is while it is read. The pause menu and the result screen show the details, too.
 fn place(
     session: &GameSession,
     seal: Seal,
     size: Vec2,
     below: f32,
-    blocked: &[Rect],
+    ground: &LabelGround,
     is_small: bool,
-) -> Option<Rect> {
+) -> Option<PlacedLabel> {
     let mut layout = session.layout.borrow_mut();
-    if is_small {
-        return Some(layout.place(Label::Stamp(seal), &column(STAMP, below), blocked)?.at);
-    }
-    let plate = layout.place_free(Label::Seal(seal), &column(size, below), blocked);
-    let stamp = || layout.place(Label::Stamp(seal), &column(STAMP, below), blocked);
-    Some(plate.or_else(stamp)?.at)
+    let (label, column_of_text) = (Label::Seal(seal), column(size, below));
+    let plate = if is_small {
+        None
+    } else if layout.stood(|it| *it == label).is_empty() {
+        layout.place_free(label, &column_of_text, &ground.all())
+    } else {
+        layout.place_steadily(label, &column_of_text, ground)
+    };
+    plate.or_else(|| layout.place_steadily(Label::Stamp(seal), &column(STAMP, below), ground))
 }
 
-/// Draws the panels, which avoid everything in [`panels::blocked`].
+/// Draws the panels.
 pub fn draw(game: &Game, session: &GameSession) {
     let (ui, rules, sim) = (&game.ui, &game.interface.seals, &session.sim);
     if sim.outcome.is_some() {
@@ -96,11 +101,12 @@ pub fn draw(game: &Game, session: &GameSession) {
         let size = vec2(WIDE, lines * style.line_height() + 2.0 * PAD);
         // One explains, the others are pictures: two panels would cover half a room.
         let is_small = is_in_danger || i > 0;
-        let blocked = panels::blocked(game, session);
-        let Some(to) = place(session, lost.seal, size, below, &blocked, is_small) else { continue };
+        let ground = panels::ground(game, session);
+        let Some(placed) = place(session, lost.seal, size, below, &ground, is_small) else { continue };
         let comes = lost.age / rules.fade_seconds;
         let goes = (rules.shown_seconds - lost.age) / rules.fade_seconds;
-        ui.faint(comes.min(goes).clamp(0.0, 1.0), || one(&game.ui, lost.seal, &why, to));
+        let alpha = comes.min(goes).clamp(0.0, 1.0) * if placed.is_free { 1.0 } else { FAINT };
+        ui.faint(alpha, || one(&game.ui, lost.seal, &why, placed.at));
     }
 }
 

@@ -143,6 +143,13 @@ pub struct LabelGround {
     pub rest: Vec<Rect>,
 }
 
+impl LabelGround {
+    /// Returns everything that it avoids while it chooses a place.
+    pub fn all(&self) -> Vec<Rect> {
+        [&self.texts[..], &self.vital[..], &self.rest[..]].concat()
+    }
+}
+
 /// Choices of the previous frame, and how far panels have faded.
 #[derive(Debug, Default)]
 pub struct LabelLayout {
@@ -216,11 +223,10 @@ impl LabelLayout {
                 return Some(placed);
             }
         }
-        let protected = [&ground.texts[..], &ground.vital[..], &ground.rest[..]].concat();
         if let Some(Covering::For(PATIENCE_SECONDS..)) = self.covering.get(&label) {
             self.covering.insert(label, Covering::Moved);
         }
-        self.place(label, candidates, &protected)
+        self.place(label, candidates, &ground.all())
     }
 
     /// Like [`place`](Self::place), but returns `None` if the label would cover something.
