@@ -8,7 +8,7 @@ use macroquad::prelude::*;
 
 /// Returns the places of the panels and of the touch buttons in this frame.
 pub fn places(game: &Game, session: &GameSession) -> Vec<Rect> {
-    let plates = plates::places(game, session).into_iter();
+    let plates = plates::places(game, session).into_iter().chain(plates::tempo_place(game, session));
     let told = forecast::place(game, session).into_iter().chain(why::place(game, session));
     plates
         .chain(told)

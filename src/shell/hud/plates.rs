@@ -149,11 +149,10 @@ fn speed(game: &Game, session: &GameSession) {
         ui.backing(Rect::new(WIDTH - 8.0 - wide, y - 3.0, wide, 18.0));
         ui.label(words, WIDTH - 12.0, y, &style);
     }
-    if session.is_replay() {
-        beside(game, session, game.ui.texts.get("ui.replay.label"), palette::TEAL);
-    } else if session.time_scale(game) < 1.0 {
-        let percent = game.saved.settings.game_speed.to_string();
-        beside(game, session, &game.ui.texts.fill("ui.hud.slow", &[("n", &percent)]), palette::PALE);
+    if let Some((words, color, place)) = tempo(game, session) {
+        game.ui.backing(place);
+        let style = readable(SMALL.colored(color).right());
+        game.ui.label(&words, place.right() - 5.0, place.y + 4.0, &style);
     }
 }
 
@@ -168,13 +167,26 @@ pub fn text_of(why: TimeRefusal) -> &'static str {
     }
 }
 
-/// Writes how the heist runs, left of the seals and hourglasses: below them are arrows.
-fn beside(game: &Game, session: &GameSession, words: &str, color: Color) {
-    let style = readable(SMALL.colored(color).right());
+/// Returns the line about how the heist runs, its color and its place left of the seals and hourglasses: below them are
+/// arrows. `None` for a heist at its usual speed.
+fn tempo(game: &Game, session: &GameSession) -> Option<(String, Color, Rect)> {
+    let texts = &game.ui.texts;
+    let (words, color) = if session.is_replay() {
+        (texts.get("ui.replay.label").to_string(), palette::TEAL)
+    } else if session.time_scale(game) < 1.0 {
+        let percent = game.saved.settings.game_speed.to_string();
+        (texts.fill("ui.hud.slow", &[("n", &percent)]), palette::PALE)
+    } else {
+        return None;
+    };
     let [_, plate] = places(game, session);
     let glasses = hourglasses(game, session).count() as f32 * GLASS;
     let right = plate.x - 4.0 - if glasses > 0.0 { glasses + 6.0 } else { 0.0 };
-    let wide = game.ui.label_width(words) + 10.0;
-    game.ui.backing(Rect::new(right - wide, plate.y + 2.0, wide, 20.0));
-    game.ui.label(words, right - 5.0, plate.y + 6.0, &style);
+    let wide = game.ui.label_width(&words) + 10.0;
+    Some((words, color, Rect::new(right - wide, plate.y + 2.0, wide, 20.0)))
+}
+
+/// Returns the place of that line.
+pub fn tempo_place(game: &Game, session: &GameSession) -> Option<Rect> {
+    tempo(game, session).map(|(_, _, place)| place)
 }
