@@ -241,3 +241,32 @@ fn who_waits_in_vain_throws_something_or_puts_out_the_lamp() {
     assert_eq!(outcome, Some(Outcome::Won));
     assert!(events.iter().any(|event| matches!(event, Event::LampTurned { lit: false, .. })));
 }
+
+/// A corridor into which somebody comes from a side room after some seconds, looks along it and goes back.
+fn corridor(after: &str) -> Scenario {
+    let map = "
+        ########################
+        #@..................$X.#
+        ############.###########
+        ############.###########
+        ############A###########
+        ########################
+    ";
+    let round = [((12, 4), after), ((12, 1), "4W")];
+    on(map).round('A', Archetype::Watchman, PatrolMode::PingPong, &round).moon(0.6)
+}
+
+#[test]
+fn a_planner_that_finds_no_plan_does_not_walk_into_a_gaze_that_it_foresees() {
+    let is_noticed = |after: &str, bot: Box<dyn Bot>| {
+        let (run, _) = play(corridor(after), bot, ticks(12.0));
+        let looks =
+            |event: &Event| matches!(event, Event::AlertLevel { to, .. } if *to >= AlertLevel::Investigating);
+        run.log.iter().any(|(_, event)| looks(event))
+    };
+    for after in ["2.5S", "3S"] {
+        let nothing = PlanSegment::learn(corridor(after).begin().sim, &[]);
+        assert!(is_noticed(after, Box::new(Walker::default())), "{after}: nobody foresees him");
+        assert!(!is_noticed(after, Box::new(PlannerBot::knowing(nothing, 0, 0))), "{after}");
+    }
+}
