@@ -16,6 +16,10 @@ use thief_girl::sense::see::{self, Cone};
 
 /// Side of a cell, in game pixels.
 const CELL: f32 = 6.0;
+/// Radius of the ring round the source of a noise, in game pixels.
+const RING: f32 = 4.0;
+/// Length of an arrow at the edge, in game pixels.
+const ARROW: f32 = 6.0;
 /// Interval of the dots along a path, in ticks.
 const DOTS: usize = 12;
 
@@ -32,13 +36,15 @@ pub struct PlanPicture {
 
 impl PlanPicture {
     /// Creates a plan as large as fits into `room`, centered on the player and the guard as far as the edges of
-    /// the level allow.
+    /// the level allow; on the guard if it cannot show both.
     pub fn new(why: &DetectionReport, room: Vec2) -> Self {
         let sim = &why.moment;
         let size = (room / CELL).floor();
         let size = ivec2(size.x as i32, size.y as i32);
         let last = why.last();
-        let middle = (last.her + last.him) / 2.0;
+        let apart = (last.her - last.him).abs();
+        let shows_both = apart.x < size.x as f32 - 2.0 && apart.y < size.y as f32 - 2.0;
+        let middle = if shows_both { (last.her + last.him) / 2.0 } else { last.him };
         let corner = fit(ivec2(middle.x as i32, middle.y as i32) - size / 2, size, sim.level.size());
         let cells = (0..size.y).flat_map(|y| (0..size.x).map(move |x| corner + ivec2(x, y)));
         let colors = cells.map(|cell| tint(sim, cell)).collect();
@@ -156,8 +162,23 @@ impl PlanSheet<'_> {
         }
         if let Some(first) = path.first() {
             let at = place(*first);
-            draw_circle_lines(at.x + 0.5, at.y + 0.5, 4.0, 1.0, palette::GLOW);
+            match beyond(self.frame, at) {
+                Some(edge) => self.arrow(edge, at, palette::GLOW),
+                None => {
+                    // A ring at the edge stays within the plan.
+                    let ring = clamped(self.frame, at, RING + 1.0);
+                    draw_circle_lines(ring.x + 0.5, ring.y + 0.5, RING, 1.0, palette::GLOW);
+                }
+            }
         }
+    }
+
+    /// Draws an arrow at the edge that points to what is beyond it.
+    fn arrow(&self, edge: Vec2, to: Vec2, color: Color) {
+        let ahead = (to - edge).normalize_or_zero();
+        let (back, side) = (edge - ahead * ARROW, ahead.perp() * ARROW / 2.0);
+        let [left, right] = [back + side, back - side].map(|corner| clamped(self.frame, corner, 1.0));
+        draw_triangle(edge, left, right, color);
     }
 
     /// Draws the player in the color of her scarf, and the guard with his direction of view.
@@ -170,7 +191,37 @@ impl PlanSheet<'_> {
         }
         self.dot(him, 5.0, palette::NIGHT);
         self.dot(him, 3.0, charts::color(last.alert_level));
+        if let Some(edge) = beyond(self.frame, her) {
+            return self.arrow(edge, her, palette::SCARF);
+        }
         self.dot(her, 5.0, palette::CREAM);
         self.dot(her, 3.0, palette::SCARF);
+    }
+}
+
+/// Moves a point into a frame, at least `margin` from its edges.
+fn clamped(frame: Rect, at: Vec2, margin: f32) -> Vec2 {
+    let margin = vec2(margin, margin);
+    at.clamp(frame.point() + margin, frame.point() + frame.size() - margin)
+}
+
+/// Returns the nearest point at the edge of a frame to what is outside; `None` for what is inside.
+fn beyond(frame: Rect, at: Vec2) -> Option<Vec2> {
+    let inside = clamped(frame, at, 1.0);
+    (inside.distance(at) > 2.0).then_some(inside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_far_away_is_pointed_to_from_the_edge() {
+        let frame = Rect::new(396.0, 110.0, 174.0, 150.0);
+        assert_eq!(beyond(frame, vec2(450.0, 200.0)), None);
+        assert_eq!(beyond(frame, vec2(365.0, 199.0)), Some(vec2(397.0, 199.0)), "a gong far in the west");
+        assert_eq!(beyond(frame, vec2(900.0, 9.0)), Some(vec2(569.0, 111.0)));
+        let ring = clamped(frame, vec2(397.0, 259.0), RING + 1.0);
+        assert_eq!(ring, vec2(396.0 + RING + 1.0, 260.0 - RING - 1.0), "the ring does not leave the plan");
     }
 }
