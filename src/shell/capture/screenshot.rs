@@ -80,7 +80,7 @@ pub(super) async fn stage(
         ScreenshotScreen::Why => {
             let session = played(game, &level, tick)?;
             let (why, _) = session.why.get().ok_or("nobody has noticed her by then")?;
-            let card = WhyCard::new(game, &session, why.clone()).lying();
+            let card = WhyCard::new(game, &session, why.clone(), None).lying();
             vec![Box::new(Play::of(session)), Box::new(card)]
         }
         ScreenshotScreen::NextStage => {

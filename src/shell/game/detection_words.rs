@@ -4,7 +4,7 @@
 use crate::shared::text::{Texts, in_sentence};
 use thief_girl::base::grid::cell_of;
 use thief_girl::base::ivec2;
-use thief_girl::level::Localized;
+use thief_girl::level::{LevelSpec, Localized, TreasureSpec};
 use thief_girl::model::{ActorId, Guard, Sense, Sighting, Sim};
 use thief_girl::replay::LootTaken;
 use thief_girl::rules::{Archetype, Loot, Person, name_of};
@@ -20,10 +20,30 @@ pub fn named(texts: &Texts, sim: &Sim, guard: ActorId) -> String {
     let kind = sim.archetype_of(guard).map(|kind| who(texts, kind)).unwrap_or_default();
     let Some(person) = person(sim, guard) else { return kind };
     let name = name(texts, person);
+    titled(texts, person).unwrap_or_else(|| texts.fill("named.any", &[("who", &kind), ("name", &name)]))
+}
+
+/// Returns how a person is called whose name tells the kind: "Captain Kuroda".
+fn titled(texts: &Texts, person: Person) -> Option<String> {
     let own = format!("named.{}", name_of(person));
-    // Some names tell the kind.
-    let key = if texts.get(&own) == own { "named.any" } else { &own };
-    texts.fill(key, &[("who", &kind), ("name", &name)])
+    let words = texts.get(&own);
+    (words != own).then(|| words.to_string())
+}
+
+/// Returns a guard within a sentence: "the watchman", "the watchman Gonbei", "Captain Kuroda".
+pub fn the(texts: &Texts, sim: &Sim, guard: ActorId) -> String {
+    let title = person(sim, guard).and_then(|person| titled(texts, person));
+    title.unwrap_or_else(|| texts.fill("why.the", &[("who", &named(texts, sim, guard))]))
+}
+
+/// Returns a kind of guard within a sentence: "the watchman".
+pub fn the_kind(texts: &Texts, kind: Archetype) -> String {
+    texts.fill("why.the", &[("who", &who(texts, kind))])
+}
+
+/// Returns a further guard of a kind within a sentence: "another watchman".
+pub fn another(texts: &Texts, kind: Archetype) -> String {
+    texts.fill("why.another", &[("who", &who(texts, kind))])
 }
 
 /// Returns a person's name.
@@ -39,8 +59,17 @@ pub fn person(sim: &Sim, guard: ActorId) -> Option<Person> {
 
 /// Returns the name of a piece of loot within a sentence. `prize` is the name of the main treasure.
 pub fn loot(texts: &Texts, taken: &LootTaken, prize: &Localized) -> String {
-    let name = format!("ui.loot.{}", taken.sprite);
-    match (taken.loot, texts.get(&name)) {
+    piece(texts, taken.loot, &taken.sprite, prize)
+}
+
+/// Returns the name of a treasure of a level within a sentence.
+pub fn treasure(texts: &Texts, level: &LevelSpec, treasure: &TreasureSpec) -> String {
+    piece(texts, treasure.loot, &treasure.sprite, &level.prize)
+}
+
+fn piece(texts: &Texts, loot: Loot, sprite: &str, prize: &Localized) -> String {
+    let name = format!("ui.loot.{sprite}");
+    match (loot, texts.get(&name)) {
         (Loot::Main, _) => in_sentence(texts.of_level(prize)),
         (_, word) if word == name => texts.get("ui.loot.small").to_string(),
         (_, word) => word.to_string(),
@@ -80,7 +109,7 @@ pub fn facts(texts: &Texts, sim: &Sim, sighting: &Sighting) -> String {
     facts.join(texts.get("why.comma"))
 }
 
-/// Returns a sentence about how the guard of this name caught the player in a heist.
+/// Returns a sentence about how a guard noticed the player in a heist; `name` is the guard within a sentence.
 pub fn why(texts: &Texts, sim: &Sim, name: &str, sighting: Option<&Sighting>) -> String {
     let sentence = match sighting {
         None => texts.fill("why.told", &[("who", name)]),
@@ -159,11 +188,12 @@ pub mod tests {
     #[test]
     fn the_reason_has_its_numbers_in_both_languages() {
         let sim = heist(Difficulty::Normal);
-        let en = why(&Texts::shipped(Lang::En), &sim, "watchman", Some(&sighting()));
+        let en = why(&Texts::shipped(Lang::En), &sim, "the watchman", Some(&sighting()));
         assert_eq!(en, "Seen by the watchman: 62% lit, upright, 4.1 tiles away, 0.9 s to be sure.");
         let ja = why(&Texts::shipped(Lang::Ja), &sim, "夜回り", Some(&sighting()));
         assert!(ja.contains("夜回り") && ja.contains("62％") && ja.contains("4.1"), "{ja}");
-        let story = why(&Texts::shipped(Lang::En), &heist(Difficulty::Story), "watchman", Some(&sighting()));
+        let story =
+            why(&Texts::shipped(Lang::En), &heist(Difficulty::Story), "the watchman", Some(&sighting()));
         assert!(story.ends_with("4.1 tiles away, 1.7 s to be sure."), "slower eyes: {story}");
     }
 
@@ -172,7 +202,7 @@ pub mod tests {
         let by = |sense, kind, lang| {
             let texts = Texts::shipped(lang);
             let sim = heist(Difficulty::Normal);
-            why(&texts, &sim, &who(&texts, kind), Some(&Sighting { sense, ..sighting() }))
+            why(&texts, &sim, &the_kind(&texts, kind), Some(&Sighting { sense, ..sighting() }))
         };
         assert_eq!(
             by(Sense::Nose, Archetype::Hound, Lang::En),
@@ -192,14 +222,17 @@ pub mod tests {
         let map = stays(map, 'D', Archetype::Captain, (3, 2)).name('D', Person::Kuroda);
         let level = map.sketch().unwrap();
         let sim = Sim::new(level.into(), thief_girl::rules::Rules::shipped().into(), Default::default());
-        let called = |lang| {
+        let called = |lang, how: fn(&Texts, &Sim, ActorId) -> String| {
             let mut names: Vec<String> =
-                sim.guards.iter().map(|&guard| named(&Texts::shipped(lang), &sim, sim.id(guard))).collect();
+                sim.guards.iter().map(|&guard| how(&Texts::shipped(lang), &sim, sim.id(guard))).collect();
             names.sort();
             names
         };
-        assert_eq!(called(Lang::En), ["captain Kuroda", "watchman", "watchman Gonbei"]);
-        assert_eq!(called(Lang::Ja), ["夜回り", "夜回りの権兵衛", "組頭の黒田"]);
+        assert_eq!(called(Lang::En, named), ["Captain Kuroda", "watchman", "watchman Gonbei"]);
+        assert_eq!(called(Lang::En, the), ["Captain Kuroda", "the watchman", "the watchman Gonbei"]);
+        for how in [named, the] {
+            assert_eq!(called(Lang::Ja, how), ["夜回り", "夜回りの権兵衛", "組頭の黒田"]);
+        }
     }
 
     #[test]

@@ -110,7 +110,7 @@ fn caught(ui: &Ui, session: &GameSession, bar: Bar, left: bool) {
     let come = ease((session.ended - CLOSES) / CLOSES);
     face(ui, who, bar.face(left, come));
     bar.draw(ui);
-    let name = detection_words::who(&ui.texts, who);
+    let name = detection_words::the_kind(&ui.texts, who);
     let words = detection_words::capital(&ui.texts.fill("why.notice.caught", &[("who", &name)]));
     bar.write(ui, &words, palette::SCARF);
 }

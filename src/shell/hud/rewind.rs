@@ -101,9 +101,10 @@ fn strip(ui: &Ui, flight: &RewindFlight, event_log: &EventLog, bar: Rect) {
 /// Returns when guards noticed the player, higher the worse, and when she took something.
 fn marks(event_log: &EventLog) -> impl Iterator<Item = (Tick, Color, f32)> {
     let noticed = event_log.notices.iter().filter_map(|notice| match notice.what {
-        LogEntryKind::Glimpsed(_) | LogEntryKind::Heard(_) | LogEntryKind::Evidence(_) => {
-            Some((notice.tick, palette::AMBER, 2.0))
-        }
+        LogEntryKind::Glimpsed(_)
+        | LogEntryKind::Heard(_)
+        | LogEntryKind::Evidence(_)
+        | LogEntryKind::Theft(_) => Some((notice.tick, palette::AMBER, 2.0)),
         LogEntryKind::Came | LogEntryKind::Challenged => Some((notice.tick, palette::ORANGE, 3.0)),
         LogEntryKind::Spotted(_) | LogEntryKind::Called(_) => Some((notice.tick, palette::SCARF, 5.0)),
         LogEntryKind::Lost => None,

@@ -113,7 +113,7 @@ impl Screen for Play {
             session.why.get().filter(|_| game.pressed(InputAction::Why) && !session.is_rewinding())
         {
             game.sound(OneShot::MenuAccept);
-            return Transition::Push(Box::new(WhyCard::new(game, session, why.clone())));
+            return Transition::Push(Box::new(WhyCard::new(game, session, why.clone(), None)));
         }
         session.advance(game, seconds);
         session.sound(game);

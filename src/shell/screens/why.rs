@@ -4,7 +4,7 @@ use super::runs::refused;
 use super::{ReplayViewer, Screen, Transition};
 use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
-use crate::shell::devtools::why::DetectionCard;
+use crate::shell::devtools::why::{DetectionCard, Topic};
 use crate::shell::game::Game;
 use crate::shell::input::InputAction;
 use crate::shell::session::GameSession;
@@ -33,10 +33,12 @@ pub struct WhyCard {
 }
 
 impl WhyCard {
-    pub fn new(game: &Game, session: &GameSession, why: Rc<DetectionReport>) -> Self {
+    /// `topic` is what the card was opened from, if it is about more than that the guard noticed the player.
+    pub fn new(game: &Game, session: &GameSession, why: Rc<DetectionReport>, topic: Option<&Topic>) -> Self {
         let halts = session.outcome().is_none();
         let is_open = session.is_spoiler_free || halts || session.is_offered_rewind(game);
-        let (card, recording) = (DetectionCard::new(game, why, &session.timeline), session.recording());
+        let card = DetectionCard::new(game, why, &session.timeline, topic);
+        let recording = session.recording();
         Self { card, level: session.level.clone(), recording, halts, is_open, age: 0.0 }
     }
 

@@ -3,9 +3,11 @@
 mod charts;
 mod latest;
 mod plan;
+mod topic;
 pub mod words;
 
 pub use latest::Latest;
+pub use topic::{Topic, TopicKind};
 
 use crate::shell::config::palette;
 use crate::shell::game::Game;
@@ -51,12 +53,17 @@ pub struct DetectionCard {
 }
 
 impl DetectionCard {
-    /// `timeline` is the heist of the report; what followed its moment is told as well, if that is known.
-    pub fn new(game: &Game, why: Rc<DetectionReport>, timeline: &Timeline) -> Self {
+    /// `timeline` is the heist of the report; what followed its moment is told as well, if that is known. `topic` is what
+    /// the card was opened from, if it is about more than that the guard noticed the player.
+    pub fn new(game: &Game, why: Rc<DetectionReport>, timeline: &Timeline, topic: Option<&Topic>) -> Self {
         let texts = &game.ui.texts;
-        let (sentence, tip) = (words::sentence(texts, &why), words::tip(texts, &why));
+        let (sentence, tip) = match topic {
+            Some(topic) => (topic.sentence(texts, &why, timeline), topic.tip(texts, &why)),
+            None => (words::sentence(texts, &why), words::tip(texts, &why)),
+        };
         let plan = PlanPicture::new(&why, vec2(WIDE - CHARTS - 3.0 * PAD, charts::height() - 4.0));
-        let remarks = [words::challenge(texts, &why, timeline), words::outfit(texts, &why)];
+        let challenge = words::challenge(texts, &why, timeline).filter(|told| *told != sentence);
+        let remarks = [challenge, words::outfit(texts, &why)];
         let remarks: Vec<String> = remarks.iter().flatten().flat_map(|told| lines(&game.ui, told)).collect();
         let notes = notes(&game.ui, &why, LINES - remarks.len().min(LINES - 1));
         let told = (notes.len() + remarks.len()) as f32 * LINE;

@@ -18,7 +18,7 @@ pub fn sentence(texts: &Texts, why: &DetectionReport) -> String {
         Cause::Sighting(sighting) => {
             detection_words::why(texts, &why.moment, &name(texts, why), Some(&sighting))
         }
-        Cause::Sign(sign) => capital(&of_sign(texts, why, sign)),
+        Cause::Sign(sign) => of_sign(texts, why, sign),
         Cause::Nothing => {
             let key = if is_unaware(why) { "why.unaware" } else { "why.unknown" };
             capital(&texts.fill(key, &[("who", &name(texts, why))]))
@@ -26,9 +26,9 @@ pub fn sentence(texts: &Texts, why: &DetectionReport) -> String {
     }
 }
 
-/// Returns how the guard of a report is called.
+/// Returns how the guard of a report is called within a sentence.
 fn name(texts: &Texts, why: &DetectionReport) -> String {
-    detection_words::named(texts, &why.moment, why.guard)
+    detection_words::the(texts, &why.moment, why.guard)
 }
 
 /// In a replay, the report may be about a guard who has noticed nothing.
@@ -36,7 +36,8 @@ fn is_unaware(why: &DetectionReport) -> bool {
     why.last().alert_level == AlertLevel::Calm
 }
 
-fn of_sign(texts: &Texts, why: &DetectionReport, sign: &Stimulus) -> String {
+/// Returns a sentence about how a percept other than a sighting told the guard of the player.
+pub(super) fn of_sign(texts: &Texts, why: &DetectionReport, sign: &Stimulus) -> String {
     let name = name(texts, why);
     let (what, facts) = (thing(texts, &sign.what), facts(texts, &sign.what));
     let key = match sign.what {
@@ -45,7 +46,7 @@ fn of_sign(texts: &Texts, why: &DetectionReport, sign: &Stimulus) -> String {
         StimulusKind::Smelt { .. } => "why.trail",
         StimulusKind::Noticed { .. } => "why.trace",
     };
-    texts.fill(key, &[("who", &name), ("what", &what), ("facts", &facts)])
+    capital(&texts.fill(key, &[("who", &name), ("what", &what), ("facts", &facts)]))
 }
 
 /// Returns a note about a percept: when it was, and what.
@@ -57,7 +58,7 @@ pub fn note(texts: &Texts, sign: &Stimulus, until: Tick) -> String {
 }
 
 /// Returns what it was.
-fn thing(texts: &Texts, what: &StimulusKind) -> String {
+pub(super) fn thing(texts: &Texts, what: &StimulusKind) -> String {
     let noise = |kind: String| texts.get(&format!("why.noise.{kind}")).to_string();
     match what {
         StimulusKind::Heard { kind, .. } => noise(name_of(kind)),
@@ -73,7 +74,7 @@ fn thing(texts: &Texts, what: &StimulusKind) -> String {
 }
 
 /// Returns how far a noise had come, through what, and how clearly; empty for other percepts.
-fn facts(texts: &Texts, what: &StimulusKind) -> String {
+pub(super) fn facts(texts: &Texts, what: &StimulusKind) -> String {
     let (sound, faint) = match what {
         StimulusKind::Heard { sound, faint, .. } => (sound, *faint),
         StimulusKind::Told { sound, .. } => (sound, false),
@@ -111,7 +112,7 @@ pub fn challenge(texts: &Texts, why: &DetectionReport, timeline: &Timeline) -> O
     };
     let (tiles, seconds) = (format!("{distance:.0}"), format!("{seconds:.1}"));
     let values = [("who", &*name(texts, why)), ("tiles", &*tiles), ("seconds", &*seconds)];
-    Some(texts.fill(key, &values))
+    Some(capital(&texts.fill(key, &values)))
 }
 
 /// Returns the effect of the outfit in numbers; `None` for the plain one.
@@ -184,7 +185,7 @@ fn followed_scent(why: &DetectionReport) -> bool {
 }
 
 /// Returns what the player can do about such a thing the next time.
-fn tip_for(texts: &Texts, sim: &Sim, what: &StimulusKind) -> String {
+pub(super) fn tip_for(texts: &Texts, sim: &Sim, what: &StimulusKind) -> String {
     match what {
         StimulusKind::Heard { kind, .. } => texts.get(tip_for_noise(*kind)).to_string(),
         StimulusKind::Told { .. } => texts.get("why.tip.told").to_string(),
@@ -197,7 +198,7 @@ fn tip_for(texts: &Texts, sim: &Sim, what: &StimulusKind) -> String {
 }
 
 /// What helps depends on what made the noise.
-fn tip_for_noise(kind: NoiseKind) -> &'static str {
+pub(super) fn tip_for_noise(kind: NoiseKind) -> &'static str {
     match kind {
         NoiseKind::Footstep => "why.tip.heard.step",
         NoiseKind::Shards => "why.tip.heard.shards",

@@ -224,7 +224,7 @@ impl ReplayViewer {
         }
         let span = ticks(game.interface.why.span_seconds);
         let why = detection_report(&self.session.timeline, guard, self.now(), span);
-        self.card = why.map(|why| DetectionCard::new(game, Rc::new(why), &self.session.timeline));
+        self.card = why.map(|why| DetectionCard::new(game, Rc::new(why), &self.session.timeline, None));
         self.transport.runs = false;
     }
 

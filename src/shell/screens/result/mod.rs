@@ -190,7 +190,8 @@ impl ResultCard {
         match detection_report(&session.timeline, row.guard, row.tick, span) {
             Some(why) => {
                 game.sound(OneShot::MenuAccept);
-                Transition::Push(Box::new(WhyCard::new(game, session, Rc::new(why))))
+                let topic = row.topic(&game.ui.texts, session);
+                Transition::Push(Box::new(WhyCard::new(game, session, Rc::new(why), topic.as_ref())))
             }
             None => Transition::Stay,
         }

@@ -176,7 +176,7 @@ fn caught(game: &Game, session: &GameSession) -> Option<CaughtText> {
     let (why, tip) = match &far {
         Some(seen) => (
             {
-                let name = detection_words::named(texts, &why.moment, by);
+                let name = detection_words::the(texts, &why.moment, by);
                 detection_words::why(texts, &why.moment, &name, far.as_ref())
             },
             texts.get(detection_words::tip(&why.moment, Some(seen))).into(),
