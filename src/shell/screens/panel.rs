@@ -225,14 +225,18 @@ pub fn mark(ui: &Ui, at: Vec2, mark: ContractMark) {
     }
 }
 
-/// Maximum height of a piece of loot in a list, in game pixels.
-const LOOT_HIGH: f32 = 18.0;
-
-/// Draws a piece of loot in a list, with its foot at `x`, `y`, so small that it fits its row; a purse if it has no
+/// Draws a piece of loot in a list, in the middle of its place and so small that it fits in; a purse if it has no
 /// picture.
-pub fn loot(ui: &Ui, sprite: &str, x: f32, y: f32) {
+pub fn loot(ui: &Ui, sprite: &str, place: Rect) {
     let Some(thing) = ui.art.thing(sprite).or_else(|| ui.art.thing("pouch")) else { return };
-    let (source, fit) = (thing.frame(0), (LOOT_HIGH / thing.foot.y).min(1.0));
-    let at = (vec2(x, y) - thing.foot * fit).round();
-    ui.stretched(source, Rect::new(at.x, at.y, (source.w * fit).round(), (source.h * fit).round()), WHITE);
+    let source = thing.frame(0);
+    ui.stretched(source, within(vec2(source.w, source.h), place), WHITE);
+}
+
+/// Returns where a picture of a size is in the middle of a place, smaller if it does not fit in.
+pub fn within(size: Vec2, place: Rect) -> Rect {
+    let fit = (place.size() / size).min_element().min(1.0);
+    let size = (size * fit).floor();
+    let at = (place.point() + (place.size() - size) / 2.0).floor();
+    Rect::new(at.x, at.y, size.x, size.y)
 }

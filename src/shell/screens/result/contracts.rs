@@ -35,7 +35,12 @@ const FIRST_SECONDS: f32 = 1.4;
 
 /// Returns the height of some rows, in game pixels.
 pub fn height(rows: &[ContractRow]) -> f32 {
-    if rows.is_empty() { 0.0 } else { HEAD + rows.len() as f32 * ROW }
+    height_of(rows.len())
+}
+
+/// Returns the height of this many rows, in game pixels.
+pub fn height_of(rows: usize) -> f32 {
+    if rows == 0 { 0.0 } else { HEAD + rows as f32 * ROW }
 }
 
 /// Returns the results of the level's contracts.

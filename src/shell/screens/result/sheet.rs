@@ -2,6 +2,7 @@
 
 use super::told::{CaughtText, LootRow, ResultText};
 use super::{contracts, seals};
+use crate::shared::text::Texts;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
@@ -34,14 +35,18 @@ const GAP: f32 = 6.0;
 const PARTS_TOP: f32 = 42.0;
 /// Distance between two parts of the points, without and with contracts below, in game pixels.
 const PARTS: [f32; 2] = [14.0, 12.0];
-/// Height of the heading of the loot, of a piece of it, of the row of pictures of what has no line of its own, and of the
-/// line about what was left, in game pixels.
-const LOOT_HEAD: f32 = 16.0;
-const LOOT_ROW: f32 = 17.0;
-const LOOT_PICTURES: f32 = 20.0;
-const LOOT_LEFT: f32 = 12.0;
-/// Greatest distance between two of those pictures, in game pixels.
-const LOOT_APART: f32 = 21.0;
+/// Height of the heading of the loot, and of a piece of it or the row of pictures of what has no line of its own, in game
+/// pixels.
+const LOOT_HEAD: f32 = 15.0;
+const LOOT_ROW: f32 = 14.0;
+/// Width of the picture of a piece of loot, in game pixels.
+const LOOT_PICTURE: f32 = 18.0;
+/// Space between a picture or a name and what is right of it, in game pixels.
+const LOOT_GAP: f32 = 4.0;
+/// Width of the name of a piece of loot and its value, in game pixels.
+const NAMES: f32 = LEFT - LOOT_PICTURE - LOOT_GAP;
+/// Space between the loot, the contracts and the line at the foot, in game pixels.
+const APART: f32 = 4.0;
 
 /// Draws everything but the moments. `low` is how far it is still below its place, in game pixels.
 pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f32) {
@@ -56,11 +61,12 @@ pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f3
         Some(rank) => {
             let step = PARTS[usize::from(!told.contracts.is_empty())];
             worth(game, told, rank, left, step, age);
+            let foot = foot - APART;
             let low = foot - contracts::height(&told.contracts);
-            sleeve(&game.ui, told, below(left.y + PARTS_TOP + 3.0 * step + 2.0, low), age);
+            sleeve(&game.ui, told, below(left.y + PARTS_TOP + 3.0 * step + 2.0, low - APART), age);
             contracts::draw(&game.ui, (&told.contracts, is_unrecorded), below(low, foot), age);
         }
-        None => sleeve(&game.ui, told, below(left.y, foot), age),
+        None => sleeve(&game.ui, told, below(left.y, foot - APART), age),
     }
     let right = Rect { y: sheet.y + TOP, ..RIGHT };
     match &told.caught {
@@ -205,61 +211,79 @@ fn part(ui: &Ui, key: &str, points: u32, most: u32, at: Vec2, age: f32) {
 
 /// Returns how many of `count` pieces of loot have a line of their own below the heading in `room` pixels. The others are
 /// a row of pictures below them.
-fn listed(count: usize, has_left: bool, room: f32) -> usize {
-    let room = room - LOOT_HEAD - if has_left { LOOT_LEFT } else { 0.0 };
-    let fit = |room: f32| (room / LOOT_ROW).max(0.0) as usize;
-    if count <= fit(room) { count } else { fit(room - LOOT_PICTURES) }
+fn listed(count: usize, room: f32) -> usize {
+    let lines = ((room - LOOT_HEAD) / LOOT_ROW).max(0.0) as usize;
+    if count <= lines { count } else { lines.saturating_sub(1) }
 }
 
-/// Draws pieces of loot side by side, each as a picture.
+/// Draws pieces of loot side by side, each as a picture, narrower if there are many.
 fn pictures(ui: &Ui, rows: &[LootRow], at: Vec2) {
-    let apart = ((LEFT - LOOT_APART) / (rows.len() as f32 - 1.0).max(1.0)).min(LOOT_APART);
+    let step = (LEFT / rows.len() as f32).min(LOOT_PICTURE + LOOT_GAP).floor();
+    let width = (step - 1.0).min(LOOT_PICTURE);
     for (i, LootRow { taken, name }) in rows.iter().enumerate() {
-        panel::loot(ui, &taken.sprite, (at.x + 10.0 + i as f32 * apart).floor(), at.y + 16.0);
+        panel::loot(ui, &taken.sprite, Rect::new(at.x + i as f32 * step, at.y, width, LOOT_ROW - 1.0));
         ui.note_unseen(name, at.y);
     }
 }
 
 /// Draws the loot, and how much was left behind.
 fn sleeve(ui: &Ui, told: &ResultText, at: Rect, age: f32) {
-    let texts = &ui.texts;
-    let (heading, small) = (CHOICE.colored(palette::WOOD), SMALL.colored(palette::BARK));
-    ui.write(texts.get("ui.result.loot"), at.x, at.y, &heading);
-    let worth = |value: u32| texts.fill("ui.result.value", &[("value", &value.to_string())]);
-    if !told.taken.is_empty() {
-        ui.write(&worth(told.value), at.x + LEFT, at.y, &heading.right());
-    }
-    let mut y = at.y + LOOT_HEAD;
+    loot_heading(ui, told, at);
+    let y = at.y + LOOT_HEAD;
     if told.taken.is_empty() {
-        ui.write(texts.get("ui.result.nothing"), at.x, y + 3.0, &small);
-        y += 18.0;
+        ui.write(ui.texts.get("ui.result.nothing"), at.x, y + 3.0, &SMALL.colored(palette::BARK));
     }
-    let most = listed(told.taken.len(), told.left > 0, at.h);
-    for (i, LootRow { taken, name }) in told.taken.iter().take(most).enumerate() {
-        if age < 0.3 + i as f32 * 0.12 {
-            continue;
-        }
-        panel::loot(ui, &taken.sprite, at.x + 10.0, y + 16.0);
-        let room = |value: &str| LEFT - 26.0 - small.width(value) - 6.0;
-        let style = |value: &str| ui.read_within(name, (room(value), small.line_height()), small);
-        // A name that leaves no room for its value with the unit leaves some for the number, or stands alone: the
-        // sum is above.
-        let values = [worth(taken.value), taken.value.to_string()];
-        let value =
-            values.into_iter().find(|value| style(value).width(name) <= room(value)).unwrap_or_default();
-        ui.write(name, at.x + 26.0, y + 4.0, &style(&value));
-        ui.write(&value, at.x + LEFT, y + 4.0, &small.colored(palette::WOOD).right());
-        y += LOOT_ROW;
+    let most = listed(told.taken.len(), at.h);
+    let when = |line: usize| age > 0.3 + line as f32 * 0.12;
+    let pieces: Vec<_> = told.taken[..most].iter().map(|row| (row.name.as_str(), row.taken.value)).collect();
+    let rows = told.taken.iter().zip(values(&ui.texts, &pieces)).enumerate();
+    for (i, (row, value)) in rows.filter(|(i, _)| when(*i)) {
+        loot_row(ui, row, &value, vec2(at.x, y + i as f32 * LOOT_ROW));
     }
     let others = &told.taken[most..];
-    if !others.is_empty() && age > 0.3 + most as f32 * 0.12 {
-        pictures(ui, others, vec2(at.x, y));
+    if !others.is_empty() && when(most) {
+        pictures(ui, others, vec2(at.x, y + most as f32 * LOOT_ROW));
     }
-    if told.left > 0 {
-        y += if others.is_empty() { 0.0 } else { LOOT_PICTURES };
-        let words = texts.fill("ui.result.left", &[("count", &told.left.to_string())]);
-        ui.write(&words, at.x, y, &SMALL.colored(faded(palette::WOOD, 0.8)));
+}
+
+/// Returns the heading of the loot, what of it was left behind, and its value.
+fn loot_heading_words(texts: &Texts, left: usize, value: u32) -> [String; 3] {
+    let behind =
+        if left > 0 { texts.fill("ui.result.left", &[("count", &left.to_string())]) } else { String::new() };
+    let worth = if value > 0 { mon(texts, value) } else { String::new() };
+    [texts.get("ui.result.loot").to_string(), behind, worth]
+}
+
+fn loot_heading(ui: &Ui, told: &ResultText, at: Rect) {
+    let heading = CHOICE.colored(palette::WOOD);
+    let [title, behind, worth] = loot_heading_words(&ui.texts, told.left, told.value);
+    ui.write(&title, at.x, at.y, &heading);
+    let x = at.x + heading.width(&title) + 2.0 * LOOT_GAP;
+    ui.write(&behind, x, at.y + 2.0, &SMALL.colored(faded(palette::WOOD, 0.8)));
+    ui.write(&worth, at.x + LEFT, at.y, &heading.right());
+}
+
+/// Returns a value with its unit.
+fn mon(texts: &Texts, value: u32) -> String {
+    texts.fill("ui.result.value", &[("value", &value.to_string())])
+}
+
+/// Returns the values of pieces of loot as they stand beside their names: all with their unit, or as numbers if one of them
+/// leaves no room for it. The heading has the unit.
+fn values(texts: &Texts, pieces: &[(&str, u32)]) -> Vec<String> {
+    let fits = |name: &str, value: &str| SMALL.width(name) + LOOT_GAP + SMALL.width(value) <= NAMES;
+    if pieces.iter().all(|(name, value)| fits(name, &mon(texts, *value))) {
+        return pieces.iter().map(|(_, value)| mon(texts, *value)).collect();
     }
+    let number = |(name, value): &(&str, u32)| Some(value.to_string()).filter(|value| fits(name, value));
+    pieces.iter().map(|piece| number(piece).unwrap_or_default()).collect()
+}
+
+/// Draws a piece of loot with its name and its value.
+fn loot_row(ui: &Ui, LootRow { taken, name }: &LootRow, value: &str, at: Vec2) {
+    panel::loot(ui, &taken.sprite, Rect::new(at.x, at.y, LOOT_PICTURE, LOOT_ROW - 1.0));
+    ui.write(name, at.x + LOOT_PICTURE + LOOT_GAP, at.y + 1.0, &SMALL.colored(palette::BARK));
+    ui.write(value, at.x + LEFT, at.y + 1.0, &SMALL.colored(palette::WOOD).right());
 }
 
 fn noticed(game: &Game, told: &ResultText, to: Rect) {
@@ -292,15 +316,67 @@ fn why_height(ui: &Ui, caught: &CaughtText, to: Rect) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shared::text::Lang;
+    use crate::shell::game::detection_words;
+    use thief_girl::level::LdtkProject;
 
     #[test]
     fn loot_that_has_no_line_is_in_the_row_of_pictures() {
         let room = |rows: f32| LOOT_HEAD + rows * LOOT_ROW;
-        assert_eq!(listed(3, false, room(3.0)), 3);
-        assert_eq!(listed(4, false, room(3.0)), 1, "the pictures need room as well");
-        assert_eq!(listed(5, false, room(3.0) + LOOT_PICTURES), 3);
-        assert_eq!(listed(3, true, room(3.0) + LOOT_LEFT), 3, "some was left behind");
-        assert_eq!(listed(3, true, room(3.0)), 1);
-        assert_eq!(listed(0, true, room(0.0)), 0);
+        assert_eq!(listed(3, room(3.0)), 3);
+        assert_eq!(listed(4, room(3.0)), 2, "the pictures need a line as well");
+        assert_eq!(listed(5, room(3.0)), 2);
+        assert_eq!(listed(1, room(0.0)), 0);
+        assert_eq!(listed(0, room(0.0)), 0);
+    }
+
+    #[test]
+    fn three_contracts_leave_room_for_three_pieces_of_loot() {
+        let below = SHEET.y + TOP + PARTS_TOP + 3.0 * PARTS[1] + 2.0;
+        let foot = SHEET.y + SHEET.h - FOOT - 1.0 - APART;
+        assert_eq!(listed(3, foot - contracts::height_of(3) - APART - below), 3);
+    }
+
+    #[test]
+    fn a_picture_of_loot_stays_in_its_line() {
+        let place = Rect::new(62.0, 173.0, LOOT_PICTURE, LOOT_ROW - 1.0);
+        for size in [vec2(16.0, 16.0), vec2(24.0, 30.0), vec2(9.0, 6.0), vec2(40.0, 12.0)] {
+            let at = panel::within(size, place);
+            let ends = at.point() + at.size();
+            assert!(at.x >= place.x && at.y >= place.y, "{size}: {at:?}");
+            assert!(ends.x <= place.x + place.w && ends.y <= place.y + place.h, "{size}: {at:?}");
+            assert!(at.w >= 1.0 && at.h >= 1.0, "{size}: {at:?}");
+        }
+    }
+
+    #[test]
+    fn the_names_and_values_of_loot_fit_in_their_lines() {
+        let (file, text) = ("levels/campaign.ldtk", include_str!("../../../../levels/campaign.ldtk"));
+        let mut project = LdtkProject::parse(file, text).unwrap();
+        for (_, path) in project.missing() {
+            let at = format!("{}/levels/{path}", env!("CARGO_MANIFEST_DIR"));
+            project.supply(&path, std::fs::read_to_string(at).map_err(|why| why.to_string()));
+        }
+        for lang in Lang::ALL {
+            let texts = Texts::shipped(lang);
+            let [title, behind, worth] = loot_heading_words(&texts, 12, 9999);
+            let heading = CHOICE.width(&title) + SMALL.width(&behind) + CHOICE.width(&worth);
+            assert!(heading + 3.0 * LOOT_GAP <= LEFT, "{lang:?}: {title} {behind} {worth}");
+            for card in project.cards() {
+                let level = project.level(&card.name).unwrap();
+                let named = |treasure| detection_words::treasure(&texts, &level, treasure);
+                let all: Vec<_> = level.treasures.iter().map(|it| (named(it), it.value)).collect();
+                let all: Vec<_> = all.iter().map(|(name, value)| (name.as_str(), *value)).collect();
+                let beside = values(&texts, &all);
+                let units =
+                    all.iter().zip(&beside).filter(|((_, value), words)| **words == mon(&texts, *value));
+                assert!([0, all.len()].contains(&units.count()), "{lang:?}: some with unit: {beside:?}");
+                for ((name, value), words) in all.iter().zip(&beside) {
+                    assert!(words.starts_with(&value.to_string()), "{lang:?}: {name} {words}");
+                    let whole = SMALL.width(name) + LOOT_GAP + SMALL.width(words);
+                    assert!(whole <= NAMES, "{lang:?}: {name} {words}");
+                }
+            }
+        }
     }
 }
