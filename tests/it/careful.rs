@@ -266,7 +266,7 @@ fn a_planner_that_finds_no_plan_does_not_walk_into_a_gaze_that_it_foresees() {
     };
     for after in ["2.5S", "3S"] {
         let nothing = PlanSegment::learn(corridor(after).begin().sim, &[]);
-        assert!(is_noticed(after, Box::new(Walker::default())), "{after}: nobody foresees him");
+        assert!(is_noticed(after, Box::<Walker>::default()), "{after}: nobody foresees him");
         assert!(!is_noticed(after, Box::new(PlannerBot::knowing(nothing, 0, 0))), "{after}");
     }
 }
