@@ -158,6 +158,14 @@ mod tests {
     }
 
     #[test]
+    fn a_walk_through_corners_has_the_same_cells_forth_and_back() {
+        let cells = |from, to| CellWalk::new(from, to).map(|(c, _)| c).collect::<Vec<IVec2>>();
+        let forth = cells(vec2(0.5, 0.5), vec2(2.5, 2.5));
+        assert_eq!(forth, [ivec2(0, 0), ivec2(1, 0), ivec2(1, 1), ivec2(2, 1), ivec2(2, 2)]);
+        assert!(cells(vec2(2.5, 2.5), vec2(0.5, 0.5)).iter().rev().eq(&forth));
+    }
+
+    #[test]
     fn a_wall_hides_but_the_cell_of_the_eye_does_not() {
         let wall = |c: IVec2| c.x == 3;
         assert!(!is_clear(vec2(0.5, 0.5), vec2(5.5, 0.7), wall));

@@ -266,6 +266,14 @@ mod tests {
     }
 
     #[test]
+    fn a_wall_is_visible_within_the_range_only() {
+        let fan = ViewCone { eye: vec2(2.0, 1.5), facing: Vec2::X, half_angle: PI, range: 2.2 };
+        let edge = polygon(fan, |c| c.x > 3);
+        assert!(edge.iter().any(|p| p.x == 4.0), "{edge:?}");
+        assert!(edge.iter().all(|p| p.distance(fan.eye) < fan.range + 1e-3), "{edge:?}");
+    }
+
+    #[test]
     fn invalid_cones_give_a_point() {
         for fan in [
             ViewCone { range: f32::INFINITY, ..OPEN },
