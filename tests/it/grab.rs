@@ -3,6 +3,7 @@
 use crate::support::{Run, go, on};
 use thief_girl::base::tick::{Tick, ticks};
 use thief_girl::base::vec2;
+use thief_girl::level::PatrolMode;
 use thief_girl::model::*;
 use thief_girl::rules::{ActionKind, Archetype, Rules};
 use thief_girl::step::state_hash;
@@ -113,6 +114,26 @@ fn who_walks_on_is_caught_where_she_will_be() {
     run.until(go("E"), |e| matches!(e, Event::Caught { .. }));
     let begun = run.first("grab").expect("he grabs").0;
     assert_eq!(run.sim.tick - begun, 21);
+}
+
+#[test]
+fn who_stumbles_opens_no_door() {
+    let map = "
+        ###########
+        #.A..+...@#
+        ###########
+    ";
+    let there = &[((2, 1), ""), ((8, 1), "60E")];
+    let mut run = on(map).moon(0.0).stoic().round('A', Archetype::Clerk, PatrolMode::PingPong, there).begin();
+    while run.guard_at('A').x < 3.5 {
+        run.idle(1);
+    }
+    // Where he would open it at once.
+    let (guard, until) = (run.guard('A'), run.sim.tick + 90);
+    run.sim.with(guard, |body: &mut Body| body.at.x = 4.4);
+    run.sim.with(guard, |grab: &mut GrabState| *grab = GrabState::Recovery { until });
+    run.until(Input::IDLE, |e| matches!(e, Event::Door { .. }));
+    assert!(run.sim.tick > until, "{} {until}", run.sim.tick);
 }
 
 /// How long after she was found he first moved, in ticks.

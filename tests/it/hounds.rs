@@ -140,9 +140,9 @@ const YARD: &str = "
     #####################
 ";
 
-#[test]
-fn two_go_to_both_sides_of_her_and_then_close_in() {
-    let mut run = lies(lies(on(YARD).moon(DARK), 'A', "E"), 'B', "E").begin();
+/// Two hounds that know of her, who moves as they see it: where they are, as seen from her, when the first one closes in.
+fn closed_in(map: &str, velocity: Vec2) -> (Run, Vec2, Vec2) {
+    let mut run = lies(lies(on(map).moon(DARK), 'A', "E"), 'B', "E").begin();
     for hound in ['A', 'B'] {
         let hound = run.guard(hound);
         run.sim.with(hound, |a: &mut Awareness| (a.meter, a.alert_level) = (100.0, AlertLevel::Alert));
@@ -151,14 +151,13 @@ fn two_go_to_both_sides_of_her_and_then_close_in() {
     let mut sides = None;
     for _ in 0..300 {
         let her = run.her();
-        let seen = Percept::Saw { at: her, velocity: Vec2::ZERO, is_certain: true };
+        let seen = Percept::Saw { at: her, velocity, is_certain: true };
         for hound in ['A', 'B'] {
             let hound = run.guard(hound);
             run.sim.with(hound, |percepts: &mut Vec<Percept>| percepts.push(seen));
         }
         run.idle(1);
         let (a, b) = (run.guard_at('A') - her, run.guard_at('B') - her);
-        // North and south of her who looked for them in the west, when the first one closes in.
         if sides.is_none() && a.length().min(b.length()) < 2.6 {
             sides = Some((a, b));
         }
@@ -167,9 +166,19 @@ fn two_go_to_both_sides_of_her_and_then_close_in() {
         }
     }
     let (a, b) = sides.expect("they close in");
-    // No more than 25° off: that is its tangent.
-    let upright = |v: Vec2| v.x.abs() < 0.466 * v.y.abs();
-    assert!(a.y < 0.0 && b.y > 0.0 && upright(a) && upright(b), "{a} {b}");
+    (run, a, b)
+}
+
+/// Whether a place is no more than 25° off the way north or south: that is its tangent.
+fn is_upright(at: Vec2) -> bool {
+    at.x.abs() < 0.466 * at.y.abs()
+}
+
+#[test]
+fn two_go_to_both_sides_of_her_and_then_close_in() {
+    let (run, a, b) = closed_in(YARD, Vec2::ZERO);
+    // North and south of her who looked for them in the west.
+    assert!(a.y < 0.0 && b.y > 0.0 && is_upright(a) && is_upright(b), "{a} {b}");
     run.told(
         &["activity", "spotted", "caught", "shout"],
         &[
@@ -182,6 +191,30 @@ fn two_go_to_both_sides_of_her_and_then_close_in() {
             "186 A catches her",
         ],
     );
+}
+
+#[test]
+fn whoever_walks_past_has_them_beside_her_way() {
+    // They look for her in the east, but she walks north: the first one is in the west, the other one on his way round.
+    let (_, a, b) = closed_in(YARD, Vec2::NEG_Y);
+    assert!(a.x < 0.0 && is_upright(a.perp()) && !is_upright(b), "{a} {b}");
+}
+
+/// Walls two and a half tiles to both sides of her.
+const ALLEY: &str = "
+    #####################
+    #A..................#
+    #...................#
+    #..........@........#
+    #...................#
+    #B..................#
+    #####################
+";
+
+#[test]
+fn between_walls_they_come_to_both_sides_nearer_to_her() {
+    let (_, a, b) = closed_in(ALLEY, Vec2::ZERO);
+    assert!(a.y < -1.9 && b.y > 1.9, "{a} {b}");
 }
 
 #[test]

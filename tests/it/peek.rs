@@ -1,6 +1,7 @@
 //! Leaning out: what she sees from where, who sees her head, and what the careful bot makes of it.
 
 use crate::support::{Run, Scenario, go, on};
+use thief_girl::act::peek_shows;
 use thief_girl::base::tick::ticks;
 use thief_girl::base::vec2;
 use thief_girl::bot::{Bot, Walker};
@@ -47,6 +48,17 @@ fn she_sees_round_the_corner_without_taking_a_step() {
     assert!((lean(&run) - 0.75).abs() < 1e-3 && run.her() == before);
     run.idle(ticks(0.5));
     assert!(lean(&run) == 0.0 && !view::sees(&run.sim, run.guard('A')), "and no longer when she lets go");
+}
+
+#[test]
+fn leaning_out_would_show_who_is_near_and_not_in_sight() {
+    let mut run = corner("N");
+    assert_eq!(peek_shows(&run.sim, 5.0), Some(run.guard('A')));
+    assert_eq!(peek_shows(&run.sim, 3.0), None, "he is farther");
+    run.put_her(5.5, 4.5);
+    assert_eq!(peek_shows(&run.sim, 5.0), None, "she sees him");
+    run.put_her(1.5, 5.5);
+    assert_eq!(peek_shows(&run.sim, 9.0), None, "from here the wall hides him all the same");
 }
 
 #[test]
