@@ -5,7 +5,7 @@ use super::panels;
 use super::plates;
 use crate::shell::config::palette;
 use crate::shell::game::Game;
-use crate::shell::render::layout::{Label, LabelGround, PlacedLabel};
+use crate::shell::render::layout::{Label, LabelGround, PlacedLabel, is_free};
 use crate::shell::session::GameSession;
 use crate::shell::session::event_log::EventLog;
 use crate::shell::session::seals;
@@ -65,7 +65,8 @@ fn is_in_danger(sim: &Sim) -> bool {
 }
 
 /// Returns the place of a panel with text, or of one with the picture alone if it shall be small or there is no
-/// room. The text stays where it is while it is read. The pause menu and the result screen show the details, too.
+/// room. The text stays where it is while it is read and nobody is under it. The pause menu and the result screen show
+/// the details, too.
 fn place(
     session: &GameSession,
     seal: Seal,
@@ -76,12 +77,13 @@ fn place(
 ) -> Option<PlacedLabel> {
     let mut layout = session.layout.borrow_mut();
     let (label, column_of_text) = (Label::Seal(seal), column(size, below));
+    let stood = layout.stood(|it| *it == label);
     let plate = if is_small {
         None
-    } else if layout.stood(|it| *it == label).is_empty() {
-        layout.place_free(label, &column_of_text, &ground.all())
-    } else {
+    } else if stood.iter().any(|at| is_free(*at, &ground.vital)) {
         layout.place_steadily(label, &column_of_text, ground)
+    } else {
+        layout.place_free(label, &column_of_text, &ground.all())
     };
     plate.or_else(|| layout.place_steadily(Label::Stamp(seal), &column(STAMP, below), ground))
 }
