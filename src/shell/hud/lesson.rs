@@ -49,7 +49,7 @@ pub fn draw(game: &Game, session: &GameSession) {
         arrow(&game.ui, above(session, session.on_screen(at)), alpha);
     }
     let shape = &shapes[places[placed.index].0];
-    game.ui.faint(alpha * if placed.is_free { 1.0 } else { 0.6 }, || shape.draw(game, placed.at));
+    game.ui.faint(alpha * placed.opacity(), || shape.draw(game, placed.at));
 }
 
 /// A tip broken into one line or a few.

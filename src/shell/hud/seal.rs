@@ -24,8 +24,6 @@ const TEXT: f32 = WIDE - PICTURE - 2.0 * PAD;
 const GAP: f32 = 4.0;
 /// Size of a panel that has room only for the picture, in game pixels.
 const STAMP: Vec2 = vec2(28.0, 28.0);
-/// Opacity of a panel over something that matters.
-const FAINT: f32 = 0.6;
 
 /// A seal that was just lost.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -107,7 +105,7 @@ pub fn draw(game: &Game, session: &GameSession) {
         let Some(placed) = place(session, lost.seal, size, below, &ground, is_small) else { continue };
         let comes = lost.age / rules.fade_seconds;
         let goes = (rules.shown_seconds - lost.age) / rules.fade_seconds;
-        let alpha = comes.min(goes).clamp(0.0, 1.0) * if placed.is_free { 1.0 } else { FAINT };
+        let alpha = comes.min(goes).clamp(0.0, 1.0) * placed.opacity();
         ui.faint(alpha, || one(&game.ui, lost.seal, &why, placed.at));
     }
 }

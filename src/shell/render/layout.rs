@@ -62,6 +62,13 @@ pub struct PlacedLabel {
     pub is_free: bool,
 }
 
+impl PlacedLabel {
+    /// Returns the opacity of a panel that is being read, 0 to 1: faint while it covers something protected.
+    pub fn opacity(&self) -> f32 {
+        if self.is_free { 1.0 } else { FAINT }
+    }
+}
+
 /// Chooses the first of `candidates` that covers nothing `protected`; if there is none, the one that covers
 /// least. `last` is the index chosen in the previous frame, which is kept while it is free.
 ///

@@ -216,8 +216,9 @@ impl EventLog {
     /// Returns the last entry just before this one in which a guard of the same kind did the same.
     fn repeated(&self, i: usize) -> Option<&LogEntry> {
         let entry = &self.notices[i];
-        let before = self.notices[..i].iter().rev().take_while(|before| entry.tick - before.tick <= REPEAT);
-        before.into_iter().find(|before| before.who == entry.who && before.what.is_like(entry.what))
+        let mut before =
+            self.notices[..i].iter().rev().take_while(|before| entry.tick - before.tick <= REPEAT);
+        before.find(|before| before.who == entry.who && before.what.is_like(entry.what))
     }
 }
 

@@ -53,14 +53,14 @@ impl Topic {
 
     /// Returns what helps against it, in a sentence.
     pub fn tip(&self, texts: &Texts, why: &DetectionReport) -> String {
-        let of_kind = |what| words::tip_for(texts, &why.moment, what);
         let key = match (self.kind, why.cause()) {
             (TopicKind::Perceived(sighting), Cause::Sign(_) | Cause::Nothing) => {
                 detection_words::tip(&why.moment, Some(&sighting))
             }
             (TopicKind::Heard(kind), _) => words::tip_for_noise(kind),
             (TopicKind::Found(kind), _) => {
-                return of_kind(&StimulusKind::Noticed { kind, at: why.last().her });
+                let trace = StimulusKind::Noticed { kind, at: why.last().her };
+                return words::tip_for(texts, &why.moment, &trace);
             }
             (TopicKind::KnownTheft, _) => "why.tip.alarm",
             (TopicKind::Lost, _) => "why.tip.lost",

@@ -174,13 +174,11 @@ fn caught(game: &Game, session: &GameSession) -> Option<CaughtText> {
     // If he had seen her from afar before, that is more useful.
     let far = seen.filter(|sighting| !sighting.touched);
     let (why, tip) = match &far {
-        Some(seen) => (
-            {
-                let name = detection_words::the(texts, &why.moment, by);
-                detection_words::why(texts, &why.moment, &name, far.as_ref())
-            },
-            texts.get(detection_words::tip(&why.moment, Some(seen))).into(),
-        ),
+        Some(seen) => {
+            let name = detection_words::the(texts, &why.moment, by);
+            let tip = texts.get(detection_words::tip(&why.moment, Some(seen))).to_string();
+            (detection_words::why(texts, &why.moment, &name, Some(seen)), tip)
+        }
         None => (words::sentence(texts, &why), words::tip(texts, &why)),
     };
     Some(CaughtText { by, why, tip })
