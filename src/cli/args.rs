@@ -199,6 +199,9 @@ pub struct VerifyArgs {
     /// The file with their levels
     #[arg(long, default_value = disk::CAMPAIGN, value_parser = level_path::read())]
     pub file: PathBuf,
+    /// First record their inputs anew with today's level and rules, unless that ends the heist in another way
+    #[arg(long)]
+    pub renew: bool,
     /// Print a line of JSON for each: outcome, score, deductions, seals, and where it differs
     #[arg(long)]
     pub json: bool,

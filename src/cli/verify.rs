@@ -1,4 +1,4 @@
-//! `thief-girl verify`: plays recordings again and compares their states.
+//! `thief-girl verify`: plays recordings again and compares their states, or records their inputs anew.
 
 use super::args::VerifyArgs;
 use crate::shared::exit::NOT_RUN;
@@ -11,9 +11,11 @@ use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::level::LdtkProject;
 use thief_girl::model::{Guard, Outcome, Sim};
 use thief_girl::replay::{
-    Deduction, Recording, RunEnd, RunStatistics, Score, SlipKind, VerifyResult, verify_watched,
+    Deduction, Playback, Recorder, Recording, RunEnd, RunStatistics, Score, SlipKind, VerifyResult,
+    verify_watched,
 };
 use thief_girl::rules::{Difficulty, Rules, name_of};
+use thief_girl::step::step;
 
 /// Exit code: a run differs from its recording, or its file was changed.
 const DIFFERS: u8 = 1;
@@ -40,7 +42,7 @@ pub fn run(args: &VerifyArgs) -> Result<ExitCode, String> {
     let (mut not_run, mut differs) = (false, false);
     // Every recording is played, even if one before it fails.
     for path in &args.recordings {
-        match play(path, &levels, &rules) {
+        match play(path, args.renew, &levels, &rules) {
             Ok((report, sim)) => {
                 differs |= report.differs_at.is_some() || report.altered;
                 if args.json {
@@ -62,14 +64,54 @@ pub fn run(args: &VerifyArgs) -> Result<ExitCode, String> {
     })
 }
 
-fn play(path: &Path, levels: &LdtkProject, rules: &Arc<Rules>) -> Result<(VerifyReport, Sim), String> {
-    let recording = disk::recording(path)?;
+fn play(
+    path: &Path,
+    renews: bool,
+    levels: &LdtkProject,
+    rules: &Arc<Rules>,
+) -> Result<(VerifyReport, Sim), String> {
+    let mut recording = disk::recording(path)?;
     let error = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
-    let level = levels.level(&recording.level).map_err(|e| error(&e))?;
-    let mut sim = Sim::new(Arc::new(level), rules.clone(), recording.config);
+    let level = Arc::new(levels.level(&recording.level).map_err(|e| error(&e))?);
+    if renews {
+        let sim = Sim::new(level.clone(), rules.clone(), recording.config);
+        recording = renewed(&recording, sim).map_err(|e| error(&e))?;
+        disk::write_recording(path, &recording)?;
+    }
+    let mut sim = Sim::new(level, rules.clone(), recording.config);
     let mut tally = RunStatistics { rewinds: recording.rewinds, ..RunStatistics::default() };
     let verdict = verify_watched(&recording, &mut sim, |sim| tally.read(sim)).map_err(|e| error(&e))?;
     Ok((report(path, &recording, verdict, Score::of(&tally, &sim)), sim))
+}
+
+/// Records the inputs of a recording anew in a heist of today's level and rules.
+///
+/// # Errors
+///
+/// Fails if they end the heist in another way than the recorded one.
+fn renewed(recording: &Recording, mut sim: Sim) -> Result<Recording, String> {
+    let mut recorder = Recorder::new(&sim);
+    for input in Playback::new(recording) {
+        step(&mut sim, input);
+        recorder.push(&sim, input);
+    }
+    // Several parts count rewinds.
+    (0..recording.rewinds).for_each(|_| recorder.rewind_to(sim.tick));
+    if sim.outcome == recording.end.outcome {
+        return Ok(recorder.finish(&sim));
+    }
+    let [then, now] = [recording.end.outcome, sim.outcome].map(ended);
+    Err(format!(
+        "not renewed: with today's level and rules its inputs end with \"{now}\" instead of \"{then}\""
+    ))
+}
+
+fn ended(outcome: Option<Outcome>) -> &'static str {
+    match outcome {
+        Some(Outcome::Won) => "won",
+        Some(Outcome::Caught) => "caught",
+        None => "not over",
+    }
 }
 
 fn report(path: &Path, recording: &Recording, verdict: VerifyResult, score: Score) -> VerifyReport {
@@ -88,14 +130,10 @@ fn report(path: &Path, recording: &Recording, verdict: VerifyResult, score: Scor
 /// Prints a report as text.
 fn print(report: &VerifyReport, sim: &Sim) {
     let VerifyReport { file, level, score, end, .. } = report;
-    let ended = match end.outcome {
-        Some(Outcome::Won) => "won",
-        Some(Outcome::Caught) => "caught",
-        None => "not over",
-    };
     stdio::line(format_args!(
-        "{file}: {level} on {}, {ended} after {}",
+        "{file}: {level} on {}, {} after {}",
         name_of(report.difficulty),
+        ended(end.outcome),
         moment(end.tick)
     ));
     if let Some(rank) = score.rank {

@@ -66,3 +66,35 @@ fn what_cannot_be_played_ends_with_two_and_the_rest_is_played_nevertheless() {
     assert!(errors.contains("note.txt") && errors.contains("half.heist"), "{errors}");
     assert!(String::from_utf8_lossy(&output.stdout).contains("won"), "{}", said(&output));
 }
+
+/// Returns what `verify --renew` wrote over a recording with these rules, and its exit code.
+fn renewed(run: &Recording) -> (Option<i32>, Recording) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("night.json");
+    std::fs::write(&path, run.to_json()).expect("a file");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_thief-girl"));
+    let output =
+        command.current_dir(env!("CARGO_MANIFEST_DIR")).args(["verify", "--renew"]).arg(&path).output();
+    let written = std::fs::read(&path).expect("a file");
+    let code = output.expect("the program runs").status.code();
+    (code, Recording::from_bytes(&written).expect("a recording"))
+}
+
+#[test]
+fn renewing_records_the_same_inputs_by_the_rules_of_today() {
+    let old = Recording { rules_hash: 1, level_hash: 2, rewinds: 2, ..golden() };
+    let (code, new) = renewed(&old);
+    assert_eq!(code, Some(0));
+    assert_eq!((&new.inputs, new.rewinds), (&old.inputs, 2));
+    assert_eq!((new.rules_hash, new.level_hash), (golden().rules_hash, golden().level_hash));
+    assert_eq!(new.end, golden().end);
+}
+
+#[test]
+fn inputs_that_end_otherwise_are_not_renewed() {
+    let mut old = golden();
+    (old.inputs.truncate(60), old.digests.truncate(60));
+    (old.checkpoints.clear(), old.end.tick = 60);
+    let (code, kept) = renewed(&old);
+    assert_eq!((code, kept), (Some(2), old), "after a second she is not out");
+}
