@@ -14,6 +14,8 @@ pub struct InterfaceRules {
     pub fast_forward: u32,
     /// Distance in tiles within which a guard who comes into sight ends fast-forward.
     pub fast_stop_tiles: f32,
+    /// Distance in tiles within which a guard who suspects something forbids fast-forward to a player in a hideout.
+    pub fast_hidden_tiles: f32,
     pub fade_in_seconds: f32,
     /// Speed of moving screens if the player has chosen calm motion; 1 is the usual speed.
     pub calm_pace: f32,
@@ -235,7 +237,7 @@ pub struct SettingsRules {
     pub heard: BTreeMap<String, String>,
 }
 
-/// Speech bubbles: how long they stay, and their greatest width.
+/// Speech bubbles: how long they stay, their greatest width, and how many are shown at once.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpeechRules {
@@ -243,6 +245,7 @@ pub struct SpeechRules {
     pub seconds_per_letter: f32,
     pub longest_seconds: f32,
     pub widest_px: f32,
+    pub most: usize,
 }
 
 /// Captions of sounds.

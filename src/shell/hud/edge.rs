@@ -20,6 +20,9 @@ const MARGIN: f32 = 20.0;
 /// Distance of an arrow's centre from a panel, in game pixels.
 const BESIDE: f32 = 18.0;
 
+/// Radius of the plate with the picture of a goal, in game pixels.
+const BADGE: f32 = 12.0;
+
 /// Draws all arrows.
 pub fn draw(game: &Game, session: &GameSession) {
     let sim = &session.sim;
@@ -38,15 +41,38 @@ pub fn draw(game: &Game, session: &GameSession) {
             game.ui.piece(still(&game.ui, mark), place.x - 9.0, place.y - 9.0, WHITE);
         }
     }
-    if session.sim.outcome.is_none() {
-        goal(&game.ui, session, &panels);
+    if let Some(GoalArrow { place, direction, color, sprite }) = goal(session, &panels) {
+        arrow(place, direction, color);
+        let picture = game.ui.art.thing_or_missing(&sprite).frame(0);
+        badge(&game.ui, badge_at(place, direction), color, picture);
     }
 }
 
-/// Draws the arrow to the place that the player must reach next, unless it is in view: the main treasure, then the exit
-/// that is nearest on foot.
-fn goal(ui: &Ui, session: &GameSession, panels: &[Rect]) {
+/// The arrow to the place that the player must reach next.
+struct GoalArrow {
+    place: Vec2,
+    direction: Vec2,
+    color: Color,
+    /// Picture of what is there.
+    sprite: String,
+}
+
+/// Returns the place of the arrow to where the player must go next, with its badge.
+pub fn goal_place(game: &Game, session: &GameSession) -> Option<Rect> {
+    let GoalArrow { place, direction, .. } = goal(session, &panels::places(game, session))?;
+    let (tip, badge) = (place + direction * 16.0, badge_at(place, direction));
+    let from = tip.min(badge - BADGE);
+    let size = tip.max(badge + BADGE) - from;
+    Some(Rect::new(from.x, from.y, size.x, size.y))
+}
+
+/// Returns the arrow to the place that the player must reach next, unless it is in view or the heist is over: the main
+/// treasure, then the exit that is nearest on foot.
+fn goal(session: &GameSession, panels: &[Rect]) -> Option<GoalArrow> {
     let sim = &session.sim;
+    if sim.outcome.is_some() {
+        return None;
+    }
     let (color, goals): (Color, Vec<(Vec2, String)>) = if sim.has_prize() {
         let exit = |exit: IVec2| (session.on_screen(center_of(exit)), roles::exit(exit).name.into_owned());
         (palette::TEAL, session.way_out.exit().map(exit).into_iter().collect())
@@ -56,19 +82,22 @@ fn goal(ui: &Ui, session: &GameSession, panels: &[Rect]) {
     };
     let her = session.on_screen(sim.player_body().at);
     let far = |goal: &&(Vec2, String)| goal.0.distance_squared(her);
-    let Some((at, sprite)) = goals.iter().min_by(|a, b| far(a).total_cmp(&far(b))) else { return };
+    let (at, sprite) = goals.iter().min_by(|a, b| far(a).total_cmp(&far(b)))?;
     if goals.iter().any(|(at, _)| at_edge(*at, panels).is_none()) {
-        return;
+        return None;
     }
-    if let Some((place, direction)) = at_edge(*at, panels) {
-        arrow(place, direction, color);
-        badge(ui, (place - direction * 8.0).round(), color, ui.art.thing_or_missing(sprite).frame(0));
-    }
+    let (place, direction) = at_edge(*at, panels)?;
+    Some(GoalArrow { place, direction, color, sprite: sprite.clone() })
+}
+
+/// Returns the center of an arrow's badge.
+fn badge_at(place: Vec2, direction: Vec2) -> Vec2 {
+    (place - direction * 8.0).round()
 }
 
 /// Draws a picture on a round plate: on the floor it would look like the thing itself.
 fn badge(ui: &Ui, at: Vec2, color: Color, picture: Rect) {
-    for (radius, color) in [(12, palette::NIGHT), (11, color), (10, palette::NIGHT)] {
+    for (radius, color) in [(BADGE as i32, palette::NIGHT), (11, color), (10, palette::NIGHT)] {
         ui.disc_of_pixels(at, radius, color);
     }
     let corner = (at - vec2(picture.w, picture.h) / 2.0).round();

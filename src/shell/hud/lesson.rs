@@ -1,7 +1,7 @@
 //! A tip: one line or two with the keys of the current device, and an arrow over what it is about.
 
 use super::keep_clear::{self, SCREEN};
-use super::panels;
+use super::{edge, panels};
 use crate::shared::font::Face;
 use crate::shared::text::Texts;
 use crate::shell::config::palette;
@@ -39,6 +39,8 @@ pub fn draw(game: &Game, session: &GameSession) {
     let Some((lesson, shown, alpha)) = session.live().and_then(|run| run.lessons.shown()) else { return };
     let mut ground = panels::ground(game, session);
     ground.vital.extend(shown.place.map(|at| keep_clear::thing(session, at)));
+    // A tip may be about the arrow.
+    ground.vital.extend(edge::goal_place(game, session));
     let shapes = written(game, lesson);
     let places: Vec<(usize, Rect)> =
         shapes.iter().enumerate().flat_map(|(i, shape)| shape.places().map(move |at| (i, at))).collect();

@@ -112,8 +112,8 @@ pub struct InVain {
     pub at: thief_girl::base::Vec2,
 }
 
-/// Returns what was in vain a moment ago: a use key with nothing within reach, or with something a step away, and a
-/// throw that no guard heard.
+/// Returns what was in vain a moment ago: a use key with nothing within reach, or with something a step away, a throw
+/// that no guard heard, and putting down what is not in her hands.
 pub fn in_vain(game: &Game, session: &GameSession) -> Vec<InVain> {
     let (sim, feedback) = (&session.sim, &session.feedback);
     let told = |(key, at): (&'static str, _)| InVain { key, words: game.ui.texts.get(key).to_string(), at };
@@ -125,7 +125,9 @@ pub fn in_vain(game: &Game, session: &GameSession) -> Vec<InVain> {
             .unwrap_or_else(|| told(("ui.prompt.nothing", sim.player_body().at)))
     });
     let unheard = feedback.thrown.unheard(UNHEARD_SECONDS).map(|at| told(("ui.prompt.unheard", at)));
-    missed.into_iter().chain(unheard).collect()
+    let is_empty = feedback.empty_handed.is_some_and(|since| since < MISSED_SECONDS);
+    let empty = is_empty.then(|| told(("ui.prompt.empty_handed", sim.player_body().at)));
+    missed.into_iter().chain(unheard).chain(empty).collect()
 }
 
 /// Returns what the use key would do after a step.

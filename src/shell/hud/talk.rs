@@ -33,7 +33,6 @@ const FAINT: f32 = 0.45;
 
 /// Draws all bubbles. They are placed first in a frame, so other labels avoid them.
 pub fn draw(game: &Game, session: &GameSession) {
-    let sim = &session.sim;
     let mut blocked = keep_clear::people(session);
     blocked.extend(keep_clear::target(session));
     let plates =
@@ -44,11 +43,9 @@ pub fn draw(game: &Game, session: &GameSession) {
     let spared = session.layout.borrow().stood(gives_way);
     let finds = keep_clear::finds(session);
     let mut said: Vec<Rect> = Vec::new();
-    for bubble in &session.speech.bubbles {
-        let Some(guard) = sim.entity(bubble.guard) else { continue };
-        let speaker = keep_clear::guard(session, guard);
-        if !within_reach(&speaker) {
-            continue;
+    for (bubble, speaker) in speakers(session) {
+        if said.len() == game.interface.speech.most {
+            break;
         }
         let words = BubbleText::of(game, bubble);
         let avoided = [&blocked[..], &spared[..], &finds[..]].concat();
@@ -61,6 +58,21 @@ pub fn draw(game: &Game, session: &GameSession) {
             said.push(place);
         }
     }
+}
+
+/// Returns the bubbles with the places of their speakers, the most important first: what was said in alarm, what is
+/// shown the longest already, and the nearest speakers.
+fn speakers(session: &GameSession) -> Vec<(&Bubble, Rect)> {
+    let her = keep_clear::her(session).center();
+    let place = |bubble: &'_ Bubble| Some(keep_clear::guard(session, session.sim.entity(bubble.guard)?));
+    let bubbles = session.speech.bubbles.iter().filter_map(|bubble| Some((bubble, place(bubble)?)));
+    let mut bubbles: Vec<(&Bubble, Rect)> = bubbles.filter(|(_, speaker)| within_reach(speaker)).collect();
+    let far = |speaker: &Rect| speaker.center().distance(her);
+    bubbles.sort_by(|(a, near), (b, other)| {
+        let alarm = (b.mood == BarkMood::Alert).cmp(&(a.mood == BarkMood::Alert));
+        alarm.then(b.age.total_cmp(&a.age)).then(far(near).total_cmp(&far(other)))
+    });
+    bubbles
 }
 
 /// Whether a speaker is in the picture, or just outside of it.

@@ -227,10 +227,8 @@ impl Briefing {
         let rank_s = names.unwrap_or_else(|| seals::rank_s(texts, &game.rules.score));
         ui.paragraph(&duty, left, foot + foots.duty, wide, &duty_style);
         ui.write(&rank_s, left, foot + foots.rank, &small.colored(palette::WOOD));
-        // The player's own levels have no text about their routes.
-        let ways = format!("ui.brief.ways.{}", self.card.name);
-        let words = Some(texts.get(&ways)).filter(|words| *words != ways).unwrap_or_default();
-        ui.write(words, left, foot + foots.ways, &small.colored(palette::CRIMSON));
+        let words = ways(texts, &self.card.name).unwrap_or_default();
+        ui.write(&words, left, foot + foots.ways, &small.colored(palette::CRIMSON));
     }
 
     /// Draws the prize at three times its size, in a ring drawn as one brush stroke.
@@ -274,6 +272,12 @@ impl Briefing {
         }
         facts
     }
+}
+
+/// Returns the line about the routes of a heist; the player's own levels have none.
+pub fn ways(texts: &Texts, level: &str) -> Option<String> {
+    let key = format!("ui.brief.ways.{level}");
+    Some(texts.get(&key).to_string()).filter(|words| *words != key)
 }
 
 /// Returns the line about the par times of a heist's stages, each of which counts for itself; `None` without any.

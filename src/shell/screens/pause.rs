@@ -1,5 +1,6 @@
 //! The pause menu.
 
+use super::briefing::ways;
 use super::duty::{DUTY_LINES, duty};
 use super::menu::{Menu, MenuChoice, column};
 use super::{Screen, SessionExit, SettingsPage, Transition, panel};
@@ -127,9 +128,10 @@ impl Screen for Pause {
         ui.board(BOARD);
         panel::heading(ui, game.ui.texts.get("ui.pause.title"), BOARD.y + 6.0);
         ui.note_heading(game.ui.texts.get("ui.spoken.pause"));
+        let ways = ways(&game.ui.texts, &self.level.name).filter(|_| !self.because_away);
         let line = game.ui.texts.get(if self.because_away { "ui.pause.away" } else { "ui.pause.line" });
         ui.paragraph(
-            line,
+            ways.as_deref().unwrap_or(line),
             BOARD.x + 12.0,
             BOARD.y + 33.0,
             BOARD.w - 24.0,

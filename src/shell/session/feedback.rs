@@ -71,6 +71,8 @@ pub struct Feedback {
     pub thrown: LastThrow,
     /// Seconds since the player last pressed "use" with nothing within reach.
     pub missed: Option<f32>,
+    /// Seconds since the player last wanted to put something down with empty hands.
+    pub empty_handed: Option<f32>,
 }
 
 impl Feedback {
@@ -81,6 +83,7 @@ impl Feedback {
         self.picked = self.picked.map(|(t, what)| (t + seconds, what));
         self.thrown.unheard = self.thrown.unheard.map(|(at, age)| (at, age + seconds));
         self.missed = self.missed.map(|t| t + seconds);
+        self.empty_handed = self.empty_handed.map(|t| t + seconds);
     }
 
     /// Advances the screen shake by `seconds`.

@@ -12,6 +12,7 @@ mod corner_steer;
 pub mod cover;
 mod ending;
 pub mod event_log;
+mod fast_forward;
 mod feedback;
 mod feel;
 pub mod ghost;
@@ -334,7 +335,9 @@ impl GameSession {
                 self.end_fast_forward(game);
                 break;
             }
-            if self.feedback.hit_stop > 0.0 || (is_fast && !wiring::is_quiet(&self.sim)) {
+            if self.feedback.hit_stop > 0.0
+                || (is_fast && !fast_forward::is_allowed(&self.sim, game.interface.fast_hidden_tiles))
+            {
                 break;
             }
         }
@@ -366,8 +369,10 @@ impl GameSession {
     /// Returns the guards whom the player sees so near that she may want to act.
     fn guards_nearby(&self, game: &Game) -> BTreeSet<Entity> {
         let her = self.sim.player_body().at;
-        let is_near =
-            |guard| (self.sim.get::<Body>(guard).at - her).length() <= game.interface.fast_stop_tiles;
+        let rules = &game.interface;
+        let reach =
+            if fast_forward::is_hidden(&self.sim) { rules.fast_hidden_tiles } else { rules.fast_stop_tiles };
+        let is_near = |guard| (self.sim.get::<Body>(guard).at - her).length() <= reach;
         self.sim.guards.iter().copied().filter(|&guard| is_near(guard) && sees(&self.sim, guard)).collect()
     }
 

@@ -1,8 +1,7 @@
 //! The input devices of a heist that is being played.
 
-use super::GameSession;
 use super::live::TimeRefusal;
-use crate::shell::audio::wiring;
+use super::{GameSession, fast_forward};
 use crate::shell::game::Game;
 use crate::shell::input::touch::TouchAim;
 use crate::shell::input::{self, DeviceKind, HoldToggleOptions, InputAction, PlayerStance};
@@ -28,8 +27,14 @@ impl GameSession {
         let Facing(facing) = self.sim.get(self.sim.player);
         let her = PlayerStance { facing, quick: quick_throw(&self.sim) };
         input::prepare(&game.controls, &game.devices, &mut self.input_state, habits, her, seconds);
+        let player: Player = self.sim.get(self.sim.player);
+        if game.pressed(InputAction::Drop) && player.held.is_none() && player.activity == PlayerActivity::Free
+        {
+            self.feedback.empty_handed = Some(0.0);
+        }
         let wanted = game.devices.is_down(&game.controls, InputAction::FastForward);
-        let quiet = wiring::is_quiet(&self.sim) && self.sim.outcome.is_none();
+        let fast_is_allowed = fast_forward::is_allowed(&self.sim, game.interface.fast_hidden_tiles);
+        let quiet = fast_is_allowed && self.sim.outcome.is_none();
         let is_realtime = self.pace.is_realtime();
         let Some(run) = self.live_mut() else { return };
         if wanted && !quiet && run.refused.is_none() {

@@ -46,7 +46,7 @@ fn mood_of_mind(awareness: &Awareness, activity: Activity, now: u32) -> MusicSta
     }
 }
 
-/// Whether no guard suspects anything. Only then can the player fast-forward.
+/// Whether no guard suspects anything.
 pub fn is_quiet(sim: &Sim) -> bool {
     sim.guards.iter().all(|&g| {
         let awareness: Awareness = sim.get(g);
