@@ -227,7 +227,7 @@ impl Briefing {
         let rank_s = names.unwrap_or_else(|| seals::rank_s(texts, &game.rules.score));
         ui.paragraph(&duty, left, foot + foots.duty, wide, &duty_style);
         ui.write(&rank_s, left, foot + foots.rank, &small.colored(palette::WOOD));
-        let words = ways(texts, &self.card.name).unwrap_or_default();
+        let words = story::ways(texts, &self.card.name).unwrap_or_default();
         ui.write(&words, left, foot + foots.ways, &small.colored(palette::CRIMSON));
     }
 
@@ -272,12 +272,6 @@ impl Briefing {
         }
         facts
     }
-}
-
-/// Returns the line about the routes of a heist; the player's own levels have none.
-pub fn ways(texts: &Texts, level: &str) -> Option<String> {
-    let key = format!("ui.brief.ways.{level}");
-    Some(texts.get(&key).to_string()).filter(|words| *words != key)
 }
 
 /// Returns the line about the par times of a heist's stages, each of which counts for itself; `None` without any.

@@ -1,9 +1,8 @@
 //! The pause menu.
 
-use super::briefing::ways;
 use super::duty::{DUTY_LINES, duty};
 use super::menu::{Menu, MenuChoice, column};
-use super::{Screen, SessionExit, SettingsPage, Transition, panel};
+use super::{Screen, SessionExit, SettingsPage, Transition, panel, story};
 use crate::shared::text::in_sentence;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
@@ -128,7 +127,7 @@ impl Screen for Pause {
         ui.board(BOARD);
         panel::heading(ui, game.ui.texts.get("ui.pause.title"), BOARD.y + 6.0);
         ui.note_heading(game.ui.texts.get("ui.spoken.pause"));
-        let ways = ways(&game.ui.texts, &self.level.name).filter(|_| !self.because_away);
+        let ways = story::ways(&game.ui.texts, &self.level.name).filter(|_| !self.because_away);
         let line = game.ui.texts.get(if self.because_away { "ui.pause.away" } else { "ui.pause.line" });
         ui.paragraph(
             ways.as_deref().unwrap_or(line),

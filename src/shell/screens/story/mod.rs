@@ -20,8 +20,16 @@ const RING: f32 = 42.0;
 
 /// Returns a text of a night's story; `None` for levels that have none, such as a player's own.
 pub fn words(texts: &Texts, level: &str, part: &str) -> Option<String> {
-    let key = format!("story.{level}.{part}");
-    let words = texts.get(&key);
+    known(texts, &format!("story.{level}.{part}"))
+}
+
+/// Returns the line about the routes of a night; the player's own levels have none.
+pub fn ways(texts: &Texts, level: &str) -> Option<String> {
+    known(texts, &format!("ui.brief.ways.{level}"))
+}
+
+fn known(texts: &Texts, key: &str) -> Option<String> {
+    let words = texts.get(key);
     (words != key).then(|| words.to_string())
 }
 
