@@ -118,6 +118,12 @@ pub enum Command {
     #[cfg(feature = "shell")]
     #[command(alias = "frames")]
     Profile(ProfileArgs),
+    /// Play recordings over and over for hours, and tell whether the memory grows
+    ///
+    /// Draws only every n-th tick, as fast as possible, and prints the memory in use after each round. Fails if it grows by
+    /// more than 5 %. Linux only. Needs a display; without one, run it as `xvfb-run thief-girl soak …`.
+    #[cfg(feature = "shell")]
+    Soak(SoakArgs),
     /// Write the sound of a recording as a file: sound, numbers or a picture
     ///
     /// A .wav holds the mix, a .json the level of each bus for every tenth of a second, the layers of the music and
@@ -468,6 +474,23 @@ pub struct ProfileArgs {
     /// Debug overlays, separated by commas
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_enum)]
     pub overlay: Vec<DebugOverlay>,
+}
+
+#[cfg(feature = "shell")]
+#[derive(Args, Debug)]
+pub struct SoakArgs {
+    /// Recordings (.heist or .json)
+    #[arg(required = true)]
+    pub recordings: Vec<PathBuf>,
+    /// The file with their levels
+    #[arg(long, default_value = disk::CAMPAIGN, value_parser = level_path::opened())]
+    pub file: PathBuf,
+    /// How long to play, in hours of the heists
+    #[arg(long, default_value_t = 8.0)]
+    pub hours: f32,
+    /// Ticks from one drawn frame to the next, 60 per second
+    #[arg(long, value_name = "TICKS", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
+    pub every: u32,
 }
 
 #[cfg(feature = "shell")]

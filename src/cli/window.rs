@@ -20,7 +20,7 @@ pub enum AfterCommand {
 pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
     use crate::shell::config::overlay::DebugOverlays;
     use crate::shell::config::start::{
-        AudioOptions, GifOptions, OpenedPage, ProfileOptions, ScreenshotOptions, StartOptions,
+        AudioOptions, GifOptions, OpenedPage, ProfileOptions, ScreenshotOptions, SoakOptions, StartOptions,
     };
     use thief_girl::base::tick::{TICKS_PER_SECOND, ticks};
     let mut options = StartOptions::default();
@@ -71,6 +71,12 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
             options.frames =
                 Some(ProfileOptions { from: args.from, to, overlays: DebugOverlays::of(&args.overlay) });
         }
+        Some(Command::Soak(args)) => {
+            options.level_file = Some(args.file.to_string_lossy().into_owned());
+            let recordings = args.recordings.iter().map(|path| disk::read_bytes(path));
+            let recordings = recordings.collect::<Result<_, _>>()?;
+            options.soak = Some(SoakOptions { recordings, hours: args.hours, every: args.every });
+        }
         Some(Command::Audio(AudioArgs { recording, file, from, length, rules, out })) => {
             let to = length.map(|length| ticks((from + length).max(0.0)));
             let from = ticks(from.max(0.0));
@@ -101,5 +107,5 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
 
 #[cfg(not(feature = "shell"))]
 pub fn open(_: Option<Command>) -> Result<AfterCommand, String> {
-    Err("this thief-girl was built without its window (feature `shell`): play, workshop, watch, gif, narrate, profile, audio and screenshot do not work".into())
+    Err("this thief-girl was built without its window (feature `shell`): play, workshop, watch, gif, narrate, profile, soak, audio and screenshot do not work".into())
 }

@@ -27,6 +27,7 @@ mod serve;
 mod sh;
 mod shots;
 mod size;
+mod soak;
 mod suite;
 mod wasm;
 mod windows;
@@ -62,6 +63,7 @@ cargo xtask COMMAND [OPTIONS]      (`web`, `test`, `browser-test`, `fuzz`, `muta
   pictures       take the pictures of README.md and docs/ again, and the film
   gallery        take pictures of every screen in both languages, and of every night, to look at
   films          film every night from its golden run, to look at
+  soak           draw hours of play, and see whether the memory grows (`--hours N`)
   handbook       take the pictures of docs/LEVELS.md again, with the game, on a screen in memory
 ";
 
@@ -153,7 +155,7 @@ fn command() -> Result<()> {
         "processor-test" if !wants_help => no_more(args).and_then(|()| processor_test()),
         "package-test" if !wants_help => no_more(args).and_then(|()| package_test()),
         "live-test" | "windows-test" | "processor-test" | "package-test" | "deps" | "art" | "sound"
-        | "licences" | "handbook" | "pictures" | "gallery" | "films" | "golden" | "prove"
+        | "licences" | "handbook" | "pictures" | "gallery" | "films" | "golden" | "prove" | "soak"
         | "release-check"
             if wants_help =>
         {
@@ -170,6 +172,10 @@ fn command() -> Result<()> {
         "films" => no_more(args).and_then(|()| draw(pictures::film)),
         "golden" => no_more(args).and_then(|()| golden::record_all()),
         "prove" => no_more(args).and_then(|()| prove::find_all()),
+        "soak" if !wants_help => {
+            let hours = option(&mut args, "--hours")?.unwrap_or(8.0);
+            no_more(args).and_then(|()| soak::run(hours))
+        }
         "release-check" if !wants_help => release_check(args),
         other => Err(format!("there is no command `{other}`\n\n{HELP}")),
     }

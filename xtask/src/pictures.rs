@@ -158,6 +158,11 @@ pub fn film(game: &Path) -> Result<usize> {
     Ok(nights.len())
 }
 
+/// Returns the files of all golden runs, by name.
+pub fn golden_runs() -> Result<Vec<String>> {
+    Ok(nights()?.into_iter().map(|night| night.file).collect())
+}
+
 /// The golden run of a night or of a stage of one.
 struct Night {
     name: String,

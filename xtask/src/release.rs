@@ -104,6 +104,12 @@ fn steps(effort: Effort) -> Result<Vec<Step>> {
             &["test result"],
         ),
         step(
+            "drawn-hours",
+            "eight hours of drawn play of all nights: the memory",
+            xtask("soak --hours 8"),
+            &["memory changed"],
+        ),
+        step(
             "fuzz",
             &format!("every fuzz target for {minutes} minutes"),
             xtask(&format!("fuzz --minutes {minutes}")),

@@ -27,6 +27,8 @@ use crate::shell::capture::narration;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::shell::capture::profile;
 use crate::shell::capture::screenshot;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::shell::capture::soak;
 use crate::shell::config::start::StartOptions;
 use crate::shell::game::campaign;
 use crate::shell::game::campaign::{Campaign, LoadedLevel};
@@ -112,6 +114,10 @@ async fn run(options: StartOptions) -> Result<(), String> {
     #[cfg(not(target_arch = "wasm32"))]
     if game.options.frames.is_some() {
         return profile::take(&mut game, &picture).await;
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    if game.options.soak.is_some() {
+        return soak::take(&mut game, &picture).await;
     }
     page::progress(1.0);
     while !page::started() {

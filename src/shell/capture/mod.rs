@@ -9,3 +9,5 @@ pub mod narration;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod profile;
 pub mod screenshot;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod soak;

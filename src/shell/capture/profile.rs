@@ -6,7 +6,6 @@ use crate::shell::platform::costs;
 use crate::shell::platform::costs::{FrameCost, FramePart};
 use crate::shell::render::picture::Picture;
 use crate::shell::screens;
-use crate::shell::screens::Screen;
 use crate::shell::screens::open_request;
 use macroquad::prelude::next_frame;
 use std::time::Instant;
@@ -26,7 +25,7 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     game.overlays = overlays;
     let mut frames = Vec::new();
     for _ in from..to {
-        if is_over(&stack) {
+        if screens::is_over(&stack) {
             break;
         }
         frames.extend(costs::begin());
@@ -47,11 +46,6 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     println!("the level was read and the heist begun in {} ms", ready.as_millis());
     print!("{}", table(settled, from + frames.len() as u32 - settled.len() as u32));
     Ok(())
-}
-
-fn is_over(stack: &[Box<dyn Screen>]) -> bool {
-    let session = stack.iter().rev().find_map(|screen| screen.session());
-    session.is_none_or(|session| session.is_replay_over() || session.outcome().is_some())
 }
 
 /// Returns a table with mean, median, 99th percentile and maximum of each cost, and the tick of the game's

@@ -40,6 +40,7 @@ pub struct StartOptions {
     /// The file to which everything is written that would be spoken, from the first start to the recording's end.
     pub transcript: Option<PathBuf>,
     pub frames: Option<ProfileOptions>,
+    pub soak: Option<SoakOptions>,
     /// The folder of the rules to play by; `None`: the shipped ones.
     pub rules: Option<PathBuf>,
     /// Whether to write every event as a line of JSON.
@@ -81,6 +82,18 @@ pub struct ProfileOptions {
     pub to: Tick,
     /// The overlays that are drawn over it.
     pub overlays: DebugOverlays,
+}
+
+/// Recordings to be played for hours, to watch the memory.
+#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "it is watched on the desktop"))]
+#[derive(Clone, Debug, PartialEq)]
+pub struct SoakOptions {
+    /// The contents of their files; at least one.
+    pub recordings: Vec<Vec<u8>>,
+    /// How long to play, in hours of the heists.
+    pub hours: f32,
+    /// Ticks from one drawn frame to the next; at least 1.
+    pub every: Tick,
 }
 
 /// An open page, its selected row, and a key that was pressed there.
@@ -175,6 +188,7 @@ impl StartOptions {
             film: None,
             transcript: None,
             frames: None,
+            soak: None,
             rules: None,
             log_events: page::param("log").as_deref() == Some("events"),
             using: DeviceKind::default(),
@@ -186,9 +200,10 @@ impl StartOptions {
         self.level_file.as_deref().unwrap_or(CAMPAIGN)
     }
 
-    /// Whether it is a screenshot, a GIF, a profile or a transcript.
+    /// Whether it is a screenshot, a GIF, a profile, a soak test or a transcript.
     pub fn is_picture(&self) -> bool {
-        self.shot.is_some() || self.film.is_some() || self.frames.is_some() || self.transcript.is_some()
+        let is_measured = self.frames.is_some() || self.soak.is_some();
+        self.shot.is_some() || self.film.is_some() || is_measured || self.transcript.is_some()
     }
 
     /// Whether the save file is neither read nor written. Pictures and plain playback do not depend on

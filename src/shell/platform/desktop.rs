@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 /// Where a window can be opened, and what works elsewhere.
 const WINDOWS: &str = "Run it in a desktop session, or under xvfb-run: `xvfb-run -a thief-girl …`. \
-                       Only play, workshop, watch, gif, narrate, profile and screenshot need a display.";
+                       Only play, workshop, watch, gif, narrate, profile, soak and screenshot need a display.";
 /// What a window needs.
 #[cfg(not(target_arch = "wasm32"))]
 const NEEDED: &str = if cfg!(target_os = "linux") {

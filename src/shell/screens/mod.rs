@@ -56,6 +56,8 @@ pub use runs::refused;
 pub use runs::trade::{receive, receive_link};
 pub use seek::{LevelSearch, SeekPurpose};
 pub use settings::{FirstStart, SettingsPage};
+#[cfg(not(target_arch = "wasm32"))]
+pub use stack::is_over;
 pub use stack::{apply, has_large_print, is_read_whole, paint, under_fingers};
 pub use story::{Album, Ending, Returned, page_of};
 pub use title::Title;

@@ -71,6 +71,13 @@ fn levels(game: &Game, selected: Option<&str>) -> Box<dyn Screen> {
     })
 }
 
+/// Whether the heist on these screens is over, or there is none.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn is_over(stack: &[Box<dyn Screen>]) -> bool {
+    let session = stack.iter().rev().find_map(|screen| screen.session());
+    session.is_none_or(|session| session.is_replay_over() || session.outcome().is_some())
+}
+
 /// Draws the top screen and those that are visible behind it.
 pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, seconds: f32) {
     let lowest = stack.iter().rposition(|s| !s.is_overlay()).unwrap_or(0);
