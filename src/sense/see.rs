@@ -399,12 +399,21 @@ pub fn run(sim: &mut Sim) {
     let cosines = Cosines::new(&sim.rules.sight);
     let low = target.posture.is_low();
     let kinds = Archetype::ALL.map(|archetype| sim.rules.guards[&archetype].senses);
+    let farthest = farthest(&target, &kinds, &sim.rules.sight);
     let Sim { world, level, map, rules, tick, events, counters, .. } = sim;
     // Sightings do not depend on each other, so guards look in the order of memory, which is fastest;
     // only their events must be in the order of guards.
     let mut told = Vec::new();
     for looker in world.query_mut::<SightQuery>() {
         let SightQuery { body, facing, eyes, awareness, .. } = &looker;
+        let is_far = |place: Vec2| (place - body.at).length_squared() > farthest * farthest;
+        let has_no_news =
+            awareness.sighting.is_none() && looker.instinct.is_none_or(|it| it.sensed.is_none());
+        // True of most guards, of whom nothing else is read then.
+        if has_no_news && is_far(target.at) && target.head.is_none_or(is_far) {
+            counters.distance_tests += 1;
+            continue;
+        }
         let senses = &kinds[looker.who.archetype as usize];
         let range_factor = range_factor(*looker.activity, body.at, level, rules);
         let viewer = Viewer { range_factor, ..viewer_of(body, facing, eyes, senses, awareness, map, *tick) };
@@ -424,6 +433,13 @@ pub fn run(sim: &mut Sim) {
     }
     told.sort_by_key(|(guard, _)| *guard);
     events.extend(told.into_iter().map(|(_, event)| event));
+}
+
+/// Returns a distance beyond which no guard of any kind perceives the player by sight or touch, in tiles.
+fn farthest(target: &Target, kinds: &[SenseRules], rules: &SightRules) -> f32 {
+    let by_light = rules.range.of(target.exposure.band);
+    let sights = kinds.iter().map(|senses| senses.sight.unwrap_or(by_light) + rules.caution_range);
+    sights.fold(rules.touch_range, f32::max)
 }
 
 /// Stores what a guard sees in his awareness and percepts, and returns the event if that changed.
