@@ -93,8 +93,10 @@ fn renewing_records_the_same_inputs_by_the_rules_of_today() {
 #[test]
 fn inputs_that_end_otherwise_are_not_renewed() {
     let mut old = golden();
-    (old.inputs.truncate(60), old.digests.truncate(60));
-    (old.checkpoints.clear(), old.end.tick = 60);
+    old.inputs.truncate(60);
+    old.digests.truncate(60);
+    old.checkpoints.clear();
+    old.end.tick = 60;
     let (code, kept) = renewed(&old);
     assert_eq!((code, kept), (Some(2), old), "after a second she is not out");
 }
