@@ -169,6 +169,7 @@ fn scenes(name: &str) -> (Scene, Scene) {
             kit(&[PropKind::SmokeBall]).does(Activity::Chase),
             kit(&[PropKind::Pebble]).does(Activity::Chase),
         ),
+        "at_feet" => (kit(&[PropKind::Incense]).idle(1), kit(&[PropKind::SmokeBall]).idle(1)),
         "walk" => (near('.'), near('.').east(60)),
         "searched" => (watchman().does(Activity::Search), watchman()),
         "patience" => {
