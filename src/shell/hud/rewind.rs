@@ -54,11 +54,23 @@ pub fn draw(game: &Game, session: &GameSession) {
         };
         let style = SMALL.colored(color).right();
         ui.label(&words, STRIP.x + STRIP.w - 10.0, STRIP.y + 11.0, &style);
+        if session.live().is_some_and(|run| run.rewind.used() == 0) {
+            cost(ui);
+        }
     } else if session.is_waiting() {
         let keys = format!("{} {}", game.key(InputAction::Rewind), game.key(InputAction::Accept));
         let hold = (keys, game.ui.texts.get("ui.rewind.hold"));
         plate(game, session, &[hold, (game.key(InputAction::Pause), game.ui.texts.get("ui.rewind.leave"))]);
     }
+}
+
+/// Draws what the first rewind of a heist costs, above the strip.
+fn cost(ui: &Ui) {
+    let words = ui.texts.get("ui.rewind.cost");
+    let width = (ui.label_width(words) + 20.0).ceil();
+    let plate = Rect::new(((WIDTH - width) / 2.0).floor(), STRIP.y - 22.0, width, 19.0);
+    ui.panel(plate, 0.92);
+    ui.label(words, WIDTH / 2.0, plate.y + 4.0, &SMALL.colored(palette::AMBER).centered());
 }
 
 /// Draws the offer to rewind after being caught.
