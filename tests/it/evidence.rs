@@ -2,10 +2,10 @@
 
 use crate::support::traces::{TOPICS, burns, is_open, kinds, open, put_to_sleep, smash, snuff, take};
 use crate::support::{Scenario, on};
-use thief_girl::base::Vec2;
+use thief_girl::base::{Vec2, ivec2};
 use thief_girl::level::PatrolMode;
 use thief_girl::model::*;
-use thief_girl::rules::{ActionKind, Archetype, EvidenceKind, Rules};
+use thief_girl::rules::{ActionKind, Archetype, EvidenceKind, Passability, Rules};
 
 const USE: Input = Input { go: [0, 0], aim: [0, 0], buttons: Button::Use as u16 };
 
@@ -107,6 +107,31 @@ fn what_he_was_called_away_from_he_does_afterwards() {
             "792 A curious > calm",
         ],
     );
+}
+
+#[test]
+fn what_he_cannot_get_to_any_more_he_only_looks_at() {
+    let mut run = room().begin();
+    snuff(&mut run, 0);
+    run.until_he('A', Activity::Mend).idle(60);
+    // A wall grows between him and the lamp.
+    for cell in [ivec2(4, 1), ivec2(4, 2)] {
+        run.sim.map_mut().change(cell, |cell| cell.feet = Passability::Solid);
+    }
+    run.idle(600);
+    run.told(
+        &TOPICS,
+        &[
+            "60 A notices dark_lamp in zone 0: 1",
+            "60 A calm > curious",
+            "66 A patrol > mend",
+            "66 A says lamp_out",
+            "271 A says back_to_work",
+            "272 A mend > patrol",
+            "296 A curious > calm",
+        ],
+    );
+    assert!(!burns(&run, 0));
 }
 
 #[test]

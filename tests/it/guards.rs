@@ -3,7 +3,9 @@
 use crate::support::{Run, Scenario, go, on, topic};
 use thief_girl::base::{Vec2, grid::center_of, ivec2, vec2};
 use thief_girl::level::PatrolMode;
-use thief_girl::model::{Activity, AlertLevel, Body, Button, Event, Eyes, Input, NoiseKind, Outcome};
+use thief_girl::model::{
+    Activity, AlertLevel, Awareness, Body, Button, Event, Eyes, Input, NoiseKind, Outcome, Percept,
+};
 use thief_girl::rules::{ActionKind, Archetype, Personality};
 
 const LIT: f32 = 0.7;
@@ -419,4 +421,19 @@ fn nobody_is_caught_round_a_corner() {
     assert!(nearest.max_element() < 0.75, "he came no nearer than {nearest}");
     run.told(&["caught"], &[]);
     assert!(run.log.iter().any(|(_, e)| topic(e) == "lost"));
+}
+
+#[test]
+fn he_looks_at_what_he_sees_for_as_long_as_he_sees_it() {
+    let mut run = on("A......#@").moon(LIT).looks('A', "E").begin();
+    let guard = run.guard('A');
+    let seen = Percept::Saw { at: vec2(4.5, 0.5), velocity: Vec2::ZERO, is_certain: false };
+    // Longer than he looks after something that is gone, and not twice as long.
+    for _ in 0..100 {
+        run.sim.with(guard, |percepts: &mut Vec<Percept>| percepts.push(seen));
+        run.sim.with(guard, |a: &mut Awareness| (a.meter, a.alert_level) = (40.0, AlertLevel::Curious));
+        run.idle(1);
+    }
+    run.idle(100);
+    run.told(&["activity"], &["1 A patrol > glance", "104 A glance > patrol"]);
 }

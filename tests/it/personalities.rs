@@ -292,6 +292,25 @@ fn who_vanishes_while_she_is_challenged_is_searched_for_there_only() {
 }
 
 #[test]
+fn who_is_still_in_sight_when_he_has_asked_is_chased_and_was_never_lost() {
+    let mut run = on(HIDEAWAY).moon(LIT).stays('A', Archetype::Watchman, "60E").begin();
+    // Too far for him to come near meanwhile.
+    run.until_he('A', Activity::Challenge).idle(20).put_her(14.5, 1.5).idle(60 * 3);
+    run.told(
+        &["activity", "lost", "bark"],
+        &[
+            "36 A patrol > glance",
+            "36 A says saw_something",
+            "84 A glance > investigate",
+            "138 A investigate > challenge",
+            "138 A says who_goes_there",
+            "288 A challenge > chase",
+            "288 A says spotted",
+        ],
+    );
+}
+
+#[test]
 fn the_proud_one_calls_nobody_once_he_was_fooled() {
     let mut run = vanishes(Personality::Proud);
     run.until_he('A', Activity::Patrol).put_her(2.5, 2.5).idle(60 * 5);

@@ -325,3 +325,29 @@ proptest! {
         parties_stay_whole(seed, &steps).map_err(TestCaseError::fail)?;
     }
 }
+
+#[test]
+fn who_goes_on_with_his_search_begins_where_she_was_last_known() {
+    let map = "
+        ###############
+        #......A......#
+        ###.###########
+        ###.###########
+        ###.....#######
+        ##########@####
+        ###############
+    ";
+    let mut run = on(map).moon(LIT).looks('A', "W").begin();
+    run.idle(60);
+    loses_her(&mut run, 'A', (1.5, 1.5), 60, false);
+    // Much belief drew him to another place when something interrupted him.
+    let guard = run.guard('A');
+    run.sim.with(guard, |mind: &mut Mind| {
+        let hunt = mind.memory.search.as_mut().expect("he searches");
+        (hunt.spot, hunt.drawn) = (Some(vec2(12.5, 1.5)), 1.0);
+    });
+    let mut west = 9.0f32;
+    // He sees from afar that nobody is there.
+    watch(&mut run, 60 * 8, |run| west = west.min(run.guard_at('A').x));
+    assert!(west < 1.7, "{west}");
+}

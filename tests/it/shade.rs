@@ -165,3 +165,14 @@ fn from_the_ambush_to_the_burst_to_another_place() {
         ],
     );
 }
+
+#[test]
+fn a_lamp_that_does_not_reach_a_niche_leaves_it_dark() {
+    let lit = GALLERY.replacen("########.########.", "########.########*", 1);
+    let waits = |radius| {
+        let run = on(&lit).moon(DIM).lamp_radius(radius).stays('A', Archetype::Shade, "60W");
+        cell_of(run.begin().idle(60 * 5).guard_at('A'))
+    };
+    assert_eq!(waits(3.0), ivec2(17, 5), "the niche on the other side, four tiles away");
+    assert_ne!(waits(9.0), ivec2(17, 5));
+}
