@@ -67,6 +67,23 @@ fn patterns_look_around_and_beyond_the_edge() {
 }
 
 #[test]
+fn a_value_near_any_corner_of_a_pattern_is_found() {
+    // Where four of the editor's areas of ten by ten cells meet, each corner of the pattern is in another one.
+    for (entry, cell, value) in
+        [(0, [10, 10], [9, 9]), (2, [9, 10], [10, 9]), (6, [10, 9], [9, 10]), (8, [9, 9], [10, 10])]
+    {
+        let mut rows = [[0; 20]; 20];
+        let [x, y]: [usize; 2] = value;
+        rows[y][x] = 1;
+        let rows: Vec<&[i32]> = rows.iter().map(|row| &row[..]).collect();
+        let mut pattern = [0; 9];
+        pattern[entry] = 1;
+        let it = project(&rows, json!([rule(10, 1, json!({ "size": 3, "pattern": pattern }))]));
+        assert_eq!(cells(&it), [cell[0] + 20 * cell[1]], "{value:?}");
+    }
+}
+
+#[test]
 fn opaque_tiles_and_breaks_hide_later_rules() {
     let one: &[&[i32]] = &[&[1]];
     for (tile, changes, hides) in [
@@ -109,6 +126,32 @@ fn the_image_tells_which_tiles_are_opaque_if_the_file_does_not() {
         assert!(!layer(&defs).0, "nobody knows what is right");
         defs.compute_opaque_tiles(&look);
         assert_eq!(layer(&defs).1, expected, "tile {tile} of an image {width} wide");
+    }
+}
+
+#[test]
+fn opacity_is_asked_for_only_where_an_active_rule_depends_on_it() {
+    let asks = |key: &str, value: Value, cached: Option<Value>| {
+        let mut changes = json!({ "breakOnMatch": false });
+        changes[key] = value;
+        let mut it = project(FULL, json!([rule(10, 1, changes)]));
+        if let Some(cached) = cached {
+            it["defs"]["tilesets"][0]["cachedPixelData"] = cached;
+        }
+        let project = read(&it);
+        let asked = RuleBook::new(project.defs.as_ref().expect("definitions")).unknown_opacity().count();
+        asked == 1
+    };
+    let unknown = || Some(json!(null));
+    assert!(asks("active", json!(true), unknown()));
+    assert!(!asks("active", json!(true), None), "the file says it");
+    for (key, value) in [
+        ("active", json!(false)),
+        ("breakOnMatch", json!(true)),
+        ("tileXOffset", json!(1)),
+        ("alpha", json!(0.5)),
+    ] {
+        assert!(!asks(key, value, unknown()), "{key}");
     }
 }
 

@@ -211,6 +211,28 @@ fn what_cannot_win_is_not_asked() {
 }
 
 #[test]
+fn what_cannot_win_by_its_row_is_not_asked() {
+    // Duty is worth 0.25 to 0.5, and now as much as it can be.
+    let table: NeedsTable<usize, String> = serde_json::from_str(
+        r#"{
+            "needs": { "duty": { "level": 1.0, "curve": { "kind": "linear", "slope": 0.25, "shift": 0.25 } } },
+            "columns": ["duty"],
+            "actions": { "rest": [0.5], "patrol": [0.75], "chase": [1.0] }
+        }"#,
+    )
+    .expect("a table");
+    let compiled = CompiledTable::from_needs(&table, table.actions()).expect("its own actions");
+    let mut asked = Vec::new();
+    let applies = |action: usize| {
+        asked.push(action);
+        true
+    };
+    let choice = compiled.choose(&mut Workspace::default(), |_| 0.0, applies, None);
+    assert_eq!((choice.winner.map(|best| best.action), choice.margin()), (Some(2), Some(0.125)));
+    assert_eq!(asked, [2, 1], "the rest is worth less than both");
+}
+
+#[test]
 fn each_input_is_measured_once() {
     let curve = Curve::default();
     let two = |a, b| {
