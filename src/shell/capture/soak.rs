@@ -24,9 +24,13 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     let ticks_per_hour = f64::from(3600 * TICKS_PER_SECOND);
     let (mut played, mut samples) = (0_u64, Vec::new());
     while (played as f64) < f64::from(hours) * ticks_per_hour {
+        let before = played;
         for recording in &recordings {
             game.options.replay = Some(recording.clone());
             played += u64::from(play(game, picture, every).await?);
+        }
+        if played == before {
+            return Err("the recordings are empty".into());
         }
         let bytes = resident().ok_or("the memory of a program is known only on Linux")?;
         println!("{:.2} hours: {:.1} MB", played as f64 / ticks_per_hour, megabytes(bytes as f64));
