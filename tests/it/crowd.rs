@@ -236,3 +236,30 @@ fn who_is_alone_walks_as_ever() {
     };
     assert_eq!(walk(true), walk(false));
 }
+
+#[test]
+fn who_is_not_straight_ahead_is_passed_on_the_side_that_is_free() {
+    // He stands a tenth of a tile beside the other's way.
+    let passed = |off: f32| {
+        let map = "
+            ###############
+            #.............#
+            #A.....B......#
+            #.............#
+            ###############
+            #@............#
+            ###############
+        ";
+        let there = &[((1, 2), ""), ((13, 2), "60E")];
+        let mut run =
+            on(map).round('A', Archetype::Clerk, PatrolMode::PingPong, there).looks('B', "N").begin();
+        let guard = run.guard('B');
+        run.sim.with(guard, |body: &mut Body| body.at.y += off);
+        while run.guard_at('A').x < run.guard_at('B').x {
+            run.idle(1);
+        }
+        run.guard_at('A').y - run.guard_at('B').y
+    };
+    let (south, north) = (passed(-0.1), passed(0.1));
+    assert!(south > 0.4 && north < -0.4, "{south} {north}");
+}

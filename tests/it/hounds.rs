@@ -311,3 +311,38 @@ fn who_sits_in_a_jar_has_got_away_from_it() {
     assert_eq!(run.sim.scents.left(thief_girl::base::ivec2(11, 2)), trail, "none is left since");
     run.told(&["caught"], &[]);
 }
+
+/// B sees her and cannot get to her.
+const CAGE: &str = "
+    #################
+    #...............#
+    #...............#
+    #...............#
+    #..........nnn..#
+    #A....@....nBn..#
+    #..........nnn..#
+    #...............#
+    #...............#
+    #...............#
+    #################
+";
+
+#[test]
+fn where_the_other_side_stays_free_one_waits_and_then_closes_in() {
+    let mut run = lies(lies(on(CAGE).moon(DARK), 'A', "E"), 'B', "W").begin();
+    let hounds = ['A', 'B'].map(|hound| run.guard(hound));
+    for hound in hounds {
+        run.sim.with(hound, |a: &mut Awareness| (a.meter, a.alert_level) = (100.0, AlertLevel::Alert));
+    }
+    let mut waited = 0;
+    while (run.guard_at('A') - run.her()).length() > 1.5 && run.sim.tick < 900 {
+        let seen = Percept::Saw { at: run.her(), velocity: Vec2::ZERO, is_certain: true };
+        for hound in hounds {
+            run.sim.with(hound, |percepts: &mut Vec<Percept>| percepts.push(seen));
+        }
+        run.idle(1);
+        let is_still = run.sim.get::<Body>(run.guard('A')).is_still();
+        waited += u32::from(is_still && run.activity('A') == Activity::Circle);
+    }
+    assert!(waited > 60 && run.sim.tick < 300, "{waited} {}", run.sim.tick);
+}

@@ -176,3 +176,17 @@ fn a_lamp_that_does_not_reach_a_niche_leaves_it_dark() {
     assert_eq!(waits(3.0), ivec2(17, 5), "the niche on the other side, four tiles away");
     assert_ne!(waits(9.0), ivec2(17, 5));
 }
+
+#[test]
+fn out_of_breath_he_gives_up_even_while_she_is_before_him() {
+    let map = format!("A..@{}", ".".repeat(60));
+    let mut run = on(&map).moon(DIM).stays('A', Archetype::Shade, "60E").begin();
+    run.until(Input::IDLE, |e| matches!(e, Event::Activity { to: Activity::Chase, .. }));
+    let pounced = run.sim.tick;
+    while run.activity('A') == Activity::Chase && run.sim.tick < pounced + 600 {
+        let him = run.guard_at('A');
+        run.put_her(him.x + 3.0, him.y).idle(1);
+    }
+    let seconds = (run.sim.tick - pounced) as f32 / 60.0;
+    assert!((3.0..4.0).contains(&seconds), "{seconds}");
+}

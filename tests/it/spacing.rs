@@ -1,9 +1,9 @@
 //! Nobody bunches in a hunt: how near three who hunt together come to each other.
 
 use crate::support::{Run, go, on};
-use thief_girl::base::vec2;
+use thief_girl::base::{Vec2, vec2};
 use thief_girl::guard::{Mind, SearchMemory};
-use thief_girl::model::{Activity, AlertLevel, Awareness, Button, Input};
+use thief_girl::model::{Activity, AlertLevel, Awareness, Body, Button, Input};
 use thief_girl::rules::{Archetype, Rules};
 
 /// Distances between three guards over time, in tiles.
@@ -117,4 +117,43 @@ fn three_who_search_together_meet_only_in_passing() {
     // In the dark they have to go everywhere, and all rooms are on one corridor.
     let dark = search(0.1);
     assert!(dark.least > 0.2 && dark.mean > 2.5 && dark.close < 0.35, "{dark:?}");
+}
+
+/// Where a guard means to go, from her.
+fn goal(run: &Run, letter: char) -> Vec2 {
+    let mind = run.sim.world.get::<&Mind>(run.guard(letter)).expect("he thinks");
+    mind.memory.path_follower.goal - run.her()
+}
+
+#[test]
+fn who_is_near_goes_straight_at_her_and_others_take_a_side_each() {
+    let mut run = on(HALL)
+        .moon(0.7)
+        .stays('A', Archetype::Ashigaru, "60E")
+        .stays('B', Archetype::Ashigaru, "60E")
+        .stays('D', Archetype::Ashigaru, "60E")
+        .unasking()
+        .rule(|rules| {
+            let ashigaru = rules.guards.get_mut(&Archetype::Ashigaru).expect("his file");
+            (ashigaru.grab, ashigaru.senses.company_radius) = (None, 40.0);
+            rules.teamwork.chase.flank = 2.0;
+        })
+        .begin();
+    // All three run.
+    while ['A', 'B', 'D'].iter().any(|letter| run.sim.get::<Body>(run.guard(*letter)).velocity.x < 4.0) {
+        run.idle(1);
+    }
+    let mut stand = |places: [Vec2; 3]| {
+        run.put_her(29.5, 6.5);
+        for (letter, at) in ['A', 'B', 'D'].into_iter().zip(places) {
+            let guard = run.guard(letter);
+            run.sim.with(guard, |body: &mut Body| body.at = at);
+        }
+        run.idle(12);
+        ['A', 'B', 'D'].map(|letter| goal(&run, letter))
+    };
+    let far = stand([vec2(25.5, 6.5), vec2(22.5, 5.5), vec2(19.5, 4.5)]);
+    let near = stand([vec2(28.5, 6.5), vec2(27.5, 5.5), vec2(19.5, 4.5)]);
+    assert!((far[1].y + 2.0).abs() < 0.5 && (far[2].y + 4.0).abs() < 0.5, "{far:?}");
+    assert!(near[1].length() < 0.5, "{near:?}");
 }
