@@ -2,8 +2,9 @@
 
 use crate::support::{Run, go, on};
 use proptest::prelude::*;
-use thief_girl::base::{Rng, grid::NEIGHBOURS, grid::center_of, ivec2};
-use thief_girl::model::{Activity, AlertLevel, Button, Event, Input, Noise, NoiseKind};
+use thief_girl::base::{Rng, grid::NEIGHBOURS, grid::center_of, ivec2, vec2};
+use thief_girl::guard::GuardMemory;
+use thief_girl::model::{Activity, AlertLevel, Button, Event, Input, Noise, NoiseKind, Percept};
 use thief_girl::rules::{AlertCall, Difficulty, name_of};
 use thief_girl::sense::hear;
 
@@ -196,6 +197,19 @@ fn a_faint_sound_makes_him_stop_and_look_for_as_long_as_that_takes() {
             "199 A curious > calm",
         ],
     );
+}
+
+#[test]
+fn who_has_looked_after_a_faint_sound_does_not_stop_at_the_next_within_a_second() {
+    let mut memory = GuardMemory::default();
+    let sound = [Percept::Heard { from: vec2(9.5, 2.5), kind: NoiseKind::Thud, faint: true }];
+    let mut looks_again = |after: u32| {
+        memory.remember(&sound, 600);
+        memory.lead.as_mut().expect("he heard it").glanced = true;
+        memory.remember(&sound, 600 + after);
+        memory.lead.take().is_some_and(|lead| !lead.glanced)
+    };
+    assert_eq!([30, 59, 60, 90].map(&mut looks_again), [false, false, true, true]);
 }
 
 #[test]

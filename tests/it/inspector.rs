@@ -72,6 +72,7 @@ fn after_a_minute_without_news_he_goes_back() {
     assert_eq!(run.activity('A'), Activity::Outthink);
     run.idle(4);
     assert_eq!(run.activity('A'), Activity::Patrol);
+    assert_eq!(run.when("says back_to_work"), 3601);
 }
 
 #[test]

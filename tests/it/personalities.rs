@@ -49,6 +49,13 @@ fn the_comfortable_one_stays_by_the_fire_until_it_is_out() {
 }
 
 #[test]
+fn what_is_no_trifle_gets_him_up_from_the_fire() {
+    let mut run = walker(Personality::Comfortable).begin();
+    run.until_he('A', Activity::Rest).idle(120).noise_at(18, 2, 14.0).idle(60);
+    assert_eq!(run.activity('A'), Activity::Investigate);
+}
+
+#[test]
 fn the_comfortable_one_goes_on_when_he_is_rested() {
     let mut run = walker(Personality::Comfortable).begin();
     run.until_he('A', Activity::Rest).until_he('A', Activity::Patrol);

@@ -1,5 +1,6 @@
 //! The servant: sees her, runs for help by a way on which she is not, and tells in person.
 
+use crate::support::traces::put_to_sleep;
 use crate::support::{Run, on};
 use thief_girl::level::PatrolMode;
 use thief_girl::model::{Activity, Event, Input};
@@ -131,4 +132,29 @@ fn as_soon_as_she_leaves_him_a_way_he_is_off() {
         .begin();
     run.idle(150).put_her(14.5, 3.5).until(Input::IDLE, |e| matches!(e, Event::Heard { .. }));
     assert!((run.guard_at('A') - run.guard_at('B')).length() < 1.6);
+}
+
+#[test]
+fn he_runs_past_who_sleeps_to_who_is_awake() {
+    let map = "
+        #####################
+        #...................#
+        #@....A....B.......D#
+        #...................#
+        #####################
+    ";
+    let mut run = on(map)
+        .moon(LIT)
+        .stays('A', Archetype::Servant, "60W")
+        .stays('B', Archetype::Watchman, "60E")
+        .stays('D', Archetype::Watchman, "60E")
+        .rule(|rules| {
+            let senses = &mut rules.guards.get_mut(&Archetype::Servant).expect("his file").senses;
+            (senses.company_radius, senses.company_degrees) = (40.0, 360.0);
+        })
+        .only(&[ActionKind::Flee, ActionKind::Patrol])
+        .begin();
+    put_to_sleep(&mut run, 'B');
+    run.until(Input::IDLE, |e| matches!(e, Event::Called { .. }));
+    assert!((run.guard_at('A') - run.guard_at('D')).length() < 2.0, "he told D");
 }

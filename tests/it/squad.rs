@@ -1,10 +1,11 @@
 //! The squad: behind its captain, at her, and behind him again.
 
 use crate::support::{Run, Scenario, on};
-use thief_girl::base::vec2;
+use thief_girl::base::{Vec2, vec2};
+use thief_girl::guard::flocks;
 use thief_girl::level::PatrolMode;
-use thief_girl::model::{Activity, BarkLine, Body, Event, Input, Noise, NoiseKind};
-use thief_girl::rules::Archetype;
+use thief_girl::model::{Activity, BarkLine, Body, Event, Input, Noise, NoiseKind, Percept};
+use thief_girl::rules::{AlertCall, Archetype};
 
 const LIT: f32 = 0.7;
 
@@ -98,12 +99,18 @@ fn after_the_hunt_the_captain_calls_and_they_fall_in() {
     assert!(all_follow(&run) && ranks(&run).0 < 5.0, "{:?}", ranks(&run));
 }
 
+/// A gong that tells of this place rings there.
+fn ring(run: &mut Run, about: Vec2) {
+    let who = run.sim.id(run.sim.player);
+    run.sim.noises.push(Noise { who: Some(who), at: about, kind: NoiseKind::Gong, loudness: 400.0, about });
+}
+
 #[test]
 fn the_gong_sends_them_all_in_rank_and_file() {
     let mut run = squad(ROOMS, (8, 2)).begin();
     run.idle(120);
-    let (who, about) = (run.sim.id(run.sim.player), vec2(24.5, 3.5));
-    run.sim.noises.push(Noise { who: Some(who), at: about, kind: NoiseKind::Gong, loudness: 400.0, about });
+    let about = vec2(24.5, 3.5);
+    ring(&mut run, about);
     for _ in 0..8 {
         run.idle(60);
         assert!(all_follow(&run), "at tick {}", run.sim.tick);
@@ -193,4 +200,28 @@ fn from_the_march_to_the_chase_to_the_search_and_into_ranks_again() {
             "2753 D search > follow",
         ],
     );
+}
+
+#[test]
+fn forces_are_told_of_those_who_march_and_of_nobody_else() {
+    let mut run = squad(ROOMS, (26, 2)).begin();
+    run.idle(60);
+    assert!(all_follow(&run));
+    let has_forces = |letter| flocks(&run.sim, run.guard(letter)).is_some();
+    assert!(MEN.into_iter().all(has_forces) && !has_forces('A'));
+}
+
+#[test]
+fn only_his_captain_calls_him_out_of_the_ranks_in_which_the_gong_sends_him() {
+    let after_a_word_of = |letter| {
+        let mut run = squad(ROOMS, (8, 2)).begin();
+        run.idle(120);
+        ring(&mut run, vec2(24.5, 3.5));
+        run.idle(120);
+        let (man, by) = (run.guard('D'), run.sim.id(run.guard(letter)));
+        let told = Percept::Told { her: vec2(3.5, 1.5), by, call: AlertCall::Word };
+        run.sim.with(man, |percepts: &mut Vec<Percept>| percepts.push(told));
+        run.idle(12).activity('D')
+    };
+    assert_eq!([after_a_word_of('A'), after_a_word_of('E')], [Activity::Investigate, Activity::Follow]);
 }
