@@ -84,7 +84,7 @@ const WITHOUT: &[&str] = &[
     "level_retile::",
     "licences::",
     "locks::pins_lie",
-    "needs::prove",
+    "needs::",
     "output::",
     "plans::",
     "proofs::",
