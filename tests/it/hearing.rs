@@ -2,7 +2,7 @@
 
 use crate::support::{Run, go, on};
 use proptest::prelude::*;
-use thief_girl::base::{Rng, grid::NEIGHBOURS, grid::center_of, ivec2, vec2};
+use thief_girl::base::{Rng, Vec2, grid::NEIGHBOURS, grid::center_of, ivec2, vec2};
 use thief_girl::guard::GuardMemory;
 use thief_girl::model::{Activity, AlertLevel, Button, Event, Input, Noise, NoiseKind, Percept};
 use thief_girl::rules::{AlertCall, Difficulty, name_of};
@@ -210,6 +210,18 @@ fn who_has_looked_after_a_faint_sound_does_not_stop_at_the_next_within_a_second(
         memory.lead.take().is_some_and(|lead| !lead.glanced)
     };
     assert_eq!([30, 59, 60, 90].map(&mut looks_again), [false, false, true, true]);
+}
+
+#[test]
+fn for_half_a_second_what_he_saw_counts_more_than_what_he_hears() {
+    let goes_after = |after: u32| {
+        let mut memory = GuardMemory::default();
+        memory.remember(&[Percept::Saw { at: vec2(2.5, 2.5), velocity: Vec2::ZERO, is_certain: false }], 600);
+        let sound = Percept::Heard { from: vec2(9.5, 2.5), kind: NoiseKind::Thud, faint: false };
+        memory.remember(&[sound], 600 + after);
+        memory.lead.map(|lead| lead.at.x)
+    };
+    assert_eq!([1, 29, 30, 60].map(goes_after), [2.5, 2.5, 9.5, 9.5].map(Some));
 }
 
 #[test]
