@@ -1,6 +1,6 @@
 //! Nobody bunches in a hunt: how near three who hunt together come to each other.
 
-use crate::support::{Run, go, on};
+use crate::support::{Run, Scenario, go, on};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::guard::{Mind, SearchMemory};
 use thief_girl::model::{Activity, AlertLevel, Awareness, Body, Button, Input};
@@ -51,17 +51,20 @@ const HALL: &str = "
     ################+###############
 ";
 
-/// She runs round the hall close to the walls; three who have found her run after her, and nobody grabs.
-fn chase(flank: f32) -> Spacing {
-    let mut run = on(HALL)
+/// Three foot soldiers in the hall who ask nobody who she is, and never grab.
+fn three() -> Scenario {
+    on(HALL)
         .moon(0.7)
         .stays('A', Archetype::Ashigaru, "60E")
         .stays('B', Archetype::Ashigaru, "60E")
         .stays('D', Archetype::Ashigaru, "60E")
         .unasking()
         .rule(|rules| rules.guards.get_mut(&Archetype::Ashigaru).unwrap().grab = None)
-        .rule(|rules| rules.teamwork.chase.flank = flank)
-        .begin();
+}
+
+/// She runs round the hall close to the walls; three who have found her run after her, and nobody grabs.
+fn chase(flank: f32) -> Spacing {
+    let mut run = three().rule(|rules| rules.teamwork.chase.flank = flank).begin();
     for _ in 0..600 {
         if ['A', 'B', 'D'].iter().all(|letter| run.activity(*letter) == Activity::Chase) {
             break;
@@ -127,15 +130,9 @@ fn goal(run: &Run, letter: char) -> Vec2 {
 
 #[test]
 fn who_is_near_goes_straight_at_her_and_others_take_a_side_each() {
-    let mut run = on(HALL)
-        .moon(0.7)
-        .stays('A', Archetype::Ashigaru, "60E")
-        .stays('B', Archetype::Ashigaru, "60E")
-        .stays('D', Archetype::Ashigaru, "60E")
-        .unasking()
+    let mut run = three()
         .rule(|rules| {
-            let ashigaru = rules.guards.get_mut(&Archetype::Ashigaru).expect("his file");
-            (ashigaru.grab, ashigaru.senses.company_radius) = (None, 40.0);
+            rules.guards.get_mut(&Archetype::Ashigaru).expect("his file").senses.company_radius = 40.0;
             rules.teamwork.chase.flank = 2.0;
         })
         .begin();
