@@ -593,3 +593,37 @@ fn one_of<T: Copy + Serialize + Send + Sync + 'static>(
         chosen.expect("the parser accepts no other name")
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    /// Whether a manual page has an entry for a command: `.B name`, or `.BI name " arguments"`.
+    fn describes(page: &str, command: &str) -> bool {
+        let is_it = |line: &str| {
+            let entry = line.strip_prefix(".BI ").or_else(|| line.strip_prefix(".B "));
+            entry.is_some_and(|entry| entry.split(' ').next() == Some(command))
+        };
+        page.lines().any(is_it)
+    }
+
+    #[test]
+    fn the_manual_page_describes_every_command() {
+        let page = include_str!("../../package/linux/thief-girl.6");
+        let cli = Cli::command();
+        let missing: Vec<&str> = cli
+            .get_subcommands()
+            .map(clap::Command::get_name)
+            .filter(|name| !describes(page, name))
+            .collect();
+        assert_eq!(missing, [""; 0], "package/linux/thief-girl.6 describes every command but these");
+    }
+
+    #[test]
+    fn an_entry_of_the_manual_page_starts_with_the_name_of_its_command() {
+        let page = ".TP\n.BI play \" file\"\nplays\n.TP\n.B workshop\nopens";
+        assert!(describes(page, "play") && describes(page, "workshop"));
+        assert!(!describes(page, "watch") && !describes(page, "file"));
+    }
+}
