@@ -21,14 +21,7 @@
   };
 
   // Where nothing can be stored, the page is loaded anew all the same.
-  function session(work) {
-    try {
-      return work(window.sessionStorage);
-    } catch (reason) {
-      console.warn(`session storage: ${reason && reason.message}`);
-      return null;
-    }
-  }
+  const session = (work) => page.tryStorage(work, "sessionStorage");
 
   const night = session((storage) => {
     const kept = storage.getItem(NIGHT);

@@ -38,6 +38,9 @@
   // Of the bar, the part for the program; the rest is for what the game itself loads then.
   const PROGRAM_SHARE = 0.5;
   const STORAGE_PREFIX = "thief-girl/";
+  const LOADED_AGAIN = "thief-girl/loaded-again";
+  // Who fails again so soon is told why.
+  const TOO_SOON_MS = 60_000;
   // Of a pad, as the game wants it.
   const PAD_BUTTONS = 16;
   const PAD_AXES = 4;
@@ -97,6 +100,7 @@
     startSilently: () => start(false),
     standStill,
     load,
+    tryStorage,
   };
   window.thiefGirl = page;
   let tellReady = null;
@@ -188,12 +192,30 @@
     if (page.error) return; // the first one is the cause, the rest follows from it
     const text = reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason);
     page.error = text;
-    console.error(text);
-    standStill(words.failed + text);
-    element("again").hidden = false;
+    if (loadsAgain()) {
+      console.warn(`loaded again: ${text}`);
+    } else {
+      console.error(text);
+      standStill(words.failed + text);
+      element("again").hidden = false;
+    }
     // The game's memory is not to be trusted any more: no more frames.
     window.blocking_event_loop = true;
     cancelAnimationFrame(animation_frame_timeout);
+  }
+
+  // A browser's compiler may be wrong now and then (docs/BUILDING.md has one). While no heist runs, nothing is lost if the
+  // page is loaded once more. Where nothing can be kept, it is not: nobody could tell how often.
+  function loadsAgain() {
+    if (!wasm_exports || UNFINISHED_SCREENS.has(page.state?.screen)) return false;
+    const now = Date.now();
+    const isFirst = tryStorage((storage) => {
+      const last = Number(storage.getItem(LOADED_AGAIN));
+      storage.setItem(LOADED_AGAIN, String(now));
+      return now - last > TOO_SOON_MS;
+    }, "sessionStorage");
+    if (isFirst) location.reload();
+    return Boolean(isFirst);
   }
 
   // Words in place of the game, which hears of nothing any more.
@@ -353,12 +375,12 @@
   }
 
   // Private windows and full disks refuse; the game is told, and goes on without.
-  function tryStorage(work) {
+  function tryStorage(work, which = "localStorage") {
     try {
-      return work(window.localStorage);
-    } catch (error) {
-      console.warn(`local storage: ${error.message}`);
-      return undefined;
+      return work(window[which]);
+    } catch (reason) {
+      console.warn(`${which}: ${reason?.message}`);
+      return null;
     }
   }
 

@@ -1,9 +1,9 @@
-//! Scripts of others in the page, such as those of extensions, portals and bookmarks: their errors must not
+//! What fails in the page. Scripts of others, such as those of extensions, portals and bookmarks: their errors must not
 //! end the game, but the game's own must. The page is one without its policy, which extensions are not bound to either.
 
 use std::fs;
 
-use super::{PLAY_LIMIT, Test, first_level};
+use super::{PLAY_LIMIT, START_LIMIT, Test, first_level};
 use crate::sh::Result;
 
 /// What the scripts of another site throw; the console rightly shows it as errors.
@@ -52,6 +52,24 @@ impl Test {
         }
         self.walk()?;
         self.own_errors_are_told()
+    }
+
+    /// A program that fails while no heist runs is loaded once more, and told of at the second time.
+    pub(super) fn a_failed_title(&mut self) -> Result<()> {
+        self.page.go_to("about:blank")?;
+        self.open("?lang=en")?;
+        self.wait_until_ready()?;
+        // Browsers describe the error in their own words.
+        self.page.forgive("");
+        self.page.value("void (window.isFirst = true)")?;
+        self.page.value(TRAP)?;
+        self.page.wait_for("the page to be loaded again", START_LIMIT, |page| {
+            Ok(page.value("Boolean(!window.isFirst && window.thiefGirl && thiefGirl.ready)")? == true)
+        })?;
+        self.start()?;
+        self.wait_for_screen("title")?;
+        self.own_errors_are_told()?;
+        self.page.value("sessionStorage.clear()").map(drop)
     }
 
     fn open_without_policy(&mut self, level: &str) -> Result<()> {

@@ -122,6 +122,7 @@ const PARTS: &[TestCase] = &[
     everywhere("policy", "no scripts of others", Test::no_other_scripts),
     everywhere("offline", "the second visit needs no network", Test::without_network),
     everywhere("foreign", "errors of others end nothing", Test::errors_of_others),
+    everywhere("again", "a failed title is loaded again, once", Test::a_failed_title),
     everywhere("address", "a bad address is told", Test::bad_addresses),
     everywhere("context", "graphics lost and given back", Test::lose_context),
     in_chromium("slow", "the title on a slow line", Test::on_a_slow_line),
