@@ -5,22 +5,23 @@
 //!
 //! | file | systems | by |
 //! |---|---|---|
+//! | `device_watch.rs` | desktops | one of these two, opened again whenever it is lost |
 //! | `device_maudio.rs` | Linux and similar | miniaudio |
-//! | `device_cpal.rs`, with `device_watch.rs` | Windows, macOS | cpal: WASAPI, CoreAudio |
+//! | `device_cpal.rs` | Windows, macOS | cpal: WASAPI, CoreAudio |
 //! | `device_web.rs` | browsers | the page |
 
-#[cfg(not(any(target_arch = "wasm32", windows, target_os = "macos")))]
-#[path = "device_maudio.rs"]
-mod speakers;
-#[cfg(any(windows, target_os = "macos"))]
-#[path = "device_cpal.rs"]
+#[cfg(not(target_arch = "wasm32"))]
+#[path = "device_watch.rs"]
 mod speakers;
 #[cfg(target_arch = "wasm32")]
 #[path = "device_web.rs"]
 mod speakers;
-#[cfg(any(test, windows, target_os = "macos"))]
-#[path = "device_watch.rs"]
-mod watch;
+#[cfg(not(any(target_arch = "wasm32", windows, target_os = "macos")))]
+#[path = "device_maudio.rs"]
+mod stream;
+#[cfg(any(windows, target_os = "macos"))]
+#[path = "device_cpal.rs"]
+mod stream;
 
 use kira::backend::{Backend, Renderer};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};

@@ -1,38 +1,19 @@
 //! Sound on Windows and macOS, by cpal (WASAPI and CoreAudio), which needs nothing installed there.
 //! miniaudio, which plays on Linux, does not compile for Windows.
 //!
-//! Both systems move the default device's stream when the player chooses another device. A stream that dies
-//! nevertheless is reopened ([`DeviceWatch`]).
+//! Both systems move the default device's stream when the player chooses another device.
 
-use super::watch::{DeviceWatch, StreamAlarm};
-use super::{Feed, SoundDevice};
+use super::Feed;
 use cpal::traits::{DeviceTrait, HostTrait, StreamTrait};
-use cpal::{BufferSize, Device, ErrorKind, Stream, StreamConfig};
+use cpal::{BufferSize, Device, Stream, StreamConfig};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The systems convert stereo to what the device has.
 const CHANNELS: u16 = 2;
-/// Time between two attempts to reopen a lost device.
-const RETRY: Duration = Duration::from_secs(1);
 
-/// The speakers, by cpal.
-pub struct Speakers {
-    feed: Arc<Feed>,
-    watch: Option<DeviceWatch>,
-}
-
-impl SoundDevice for Speakers {
-    fn open(feed: Arc<Feed>) -> Result<(Self, u32), String> {
-        let (_, rate) = default_device()?;
-        Ok((Self { feed, watch: None }, rate))
-    }
-
-    fn start(&mut self) -> Result<(), String> {
-        let feed = self.feed.clone();
-        self.watch = Some(DeviceWatch::start(RETRY, move |alarm| play(&feed, alarm))?);
-        Ok(())
-    }
+/// Returns the sample rate of the system's device, in Hz.
+pub fn rate() -> Result<u32, String> {
+    default_device().map(|(_, rate)| rate)
 }
 
 /// Returns the system's device and its own sample rate: another rate would be resampled on Windows, and on
@@ -43,21 +24,17 @@ fn default_device() -> Result<(Device, u32), String> {
     Ok((device, config.sample_rate()))
 }
 
-fn play(feed: &Arc<Feed>, alarm: StreamAlarm) -> Result<Stream, String> {
+/// Opens the system's default device, which pulls from `feed`.
+pub fn play(feed: &Arc<Feed>) -> Result<Stream, String> {
     let (device, rate) = default_device()?;
     feed.change_rate(rate);
     let config = StreamConfig { channels: CHANNELS, sample_rate: rate, buffer_size: BufferSize::Default };
     let source = feed.clone();
     let heard = move |out: &mut [f32], _: &_| source.fill(out);
-    let failed = move |why: cpal::Error| {
-        // After these errors the stream goes on.
-        let plays = [ErrorKind::DeviceChanged, ErrorKind::Xrun, ErrorKind::RealtimeDenied];
-        if !plays.contains(&why.kind()) {
-            alarm.ring();
-        }
-    };
+    // A stream that dies is missed by whoever counts its pulls.
+    let ignored = |_: cpal::Error| {};
     let starts = |why: cpal::Error| format!("the sound device does not start ({why})");
-    let stream = device.build_output_stream(config, heard, failed, None).map_err(starts)?;
+    let stream = device.build_output_stream(config, heard, ignored, None).map_err(starts)?;
     stream.play().map_err(starts)?;
     Ok(stream)
 }

@@ -4,7 +4,7 @@
 //! crate is young and used only in this file. It does not compile for Windows; cpal, which is used there
 //! (`device_cpal.rs`), would need ALSA's headers to build here.
 
-use super::{Feed, SoundDevice};
+use super::Feed;
 use maudio::audio::sample_rate::SampleRate;
 use maudio::backend::Backend;
 use maudio::context::{Context, ContextBuilder};
@@ -16,31 +16,34 @@ use std::sync::Arc;
 const RATE: u32 = 48_000;
 const PERIOD_MS: u32 = 10;
 
-/// The speakers, by miniaudio.
-pub struct Speakers {
-    device: Device<f32>,
+/// A device that plays.
+pub struct Stream {
+    /// Dropping it closes the device.
+    _device: Device<f32>,
     /// Must live as long as the device.
     _context: Context,
 }
 
-impl SoundDevice for Speakers {
-    fn open(feed: Arc<Feed>) -> Result<(Self, u32), String> {
-        let none = |why: maudio::MaudioError| format!("no sound device ({why})");
-        let context = ContextBuilder::new().preferred_backends(systems()).build().map_err(none)?;
-        let device = DeviceBuilder::playback()
-            .f32()
-            .context(&context)
-            .playback_channels(2)
-            .sample_rate(SampleRate::Sr48000)
-            .period_size_millis(PERIOD_MS)
-            .with_callback(move |_, out| feed.fill(out))
-            .map_err(none)?;
-        Ok((Self { device, _context: context }, RATE))
-    }
+/// Returns the sample rate, in Hz.
+pub fn rate() -> Result<u32, String> {
+    Ok(RATE)
+}
 
-    fn start(&mut self) -> Result<(), String> {
-        self.device.device_start().map_err(|why| format!("the sound device does not start ({why})"))
-    }
+/// Opens the system's default device, which pulls from `feed`.
+pub fn play(feed: &Arc<Feed>) -> Result<Stream, String> {
+    let none = |why: maudio::MaudioError| format!("no sound device ({why})");
+    let context = ContextBuilder::new().preferred_backends(systems()).build().map_err(none)?;
+    let source = feed.clone();
+    let mut device = DeviceBuilder::playback()
+        .f32()
+        .context(&context)
+        .playback_channels(2)
+        .sample_rate(SampleRate::Sr48000)
+        .period_size_millis(PERIOD_MS)
+        .with_callback(move |_, out| source.fill(out))
+        .map_err(none)?;
+    device.device_start().map_err(|why| format!("the sound device does not start ({why})"))?;
+    Ok(Stream { _device: device, _context: context })
 }
 
 /// Returns the sound systems to try, in this order. Left out on purpose: miniaudio's null device, which would
