@@ -162,8 +162,10 @@ mod tests {
 
     impl Drop for TestStream {
         fn drop(&mut self) {
-            while self.fate == Hangs {
-                thread::park();
+            if self.fate == Hangs {
+                loop {
+                    thread::park();
+                }
             }
             self.open.fetch_sub(1, SeqCst);
         }
