@@ -7,8 +7,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-/// Time after which a stream that nothing was pulled by is lost, and between two attempts to open another: longer than a
-/// busy machine lets it wait for its turn.
+/// Time without a pull after which a stream counts as lost, and time between two attempts to open another. A busy machine
+/// does not keep a live stream waiting for so long.
 const EVERY: Duration = Duration::from_secs(2);
 /// Longest time to wait for a stream to be closed at the end.
 const CLOSING: Duration = Duration::from_secs(1);

@@ -59,7 +59,6 @@ impl Test {
         self.page.go_to("about:blank")?;
         self.open("?lang=en")?;
         self.wait_until_ready()?;
-        // Browsers describe the error in their own words.
         self.page.forgive("");
         self.page.value("void (window.isFirst = true)")?;
         self.page.value(TRAP)?;

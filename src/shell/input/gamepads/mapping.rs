@@ -168,7 +168,7 @@ mod tests {
     /// Parts of gamepads, and words about a line, that the game has no use for.
     const OF_NO_USE: [&str; 5] = ["guide:", "misc", "paddle", "platform:", "touchpad:"];
 
-    /// The shipped lines are all those of SDL's database for Linux.
+    /// The shipped lines are all lines for Linux of SDL's database that name a device.
     #[test]
     fn every_part_of_every_shipped_line_is_understood() {
         for line in SHIPPED.lines() {
