@@ -6,7 +6,7 @@
 //! wings of another flock.
 
 use crate::base::tick::{self, DT};
-use crate::base::{Vec2, angle};
+use crate::base::{Few, Vec2, angle};
 use crate::model::*;
 use crate::rules::{BirdKind, BirdRules};
 use crate::space::steer::flock::{Boid, Flock, FlockGoal, FlockParameters};
@@ -19,32 +19,55 @@ const OVER_SEAT: f32 = 0.3;
 
 /// Lets sitting birds take off if something startles them, and moves flying ones.
 pub fn run(sim: &mut Sim) {
+    if sim.birds.is_empty() {
+        return;
+    }
+    let people = People::of(sim);
     for i in 0..sim.birds.len() {
         let flock = sim.birds[i];
         if sim.with(flock, |birds: &mut Birds| birds.rose.is_some()) {
             fly(sim, flock);
-        } else if let Some(scare) = scare(sim, flock) {
+        } else if let Some(scare) = scare(sim, flock, &people) {
             rise(sim, flock, scare);
         }
     }
 }
 
+/// Everybody who moves in a tick, for all flocks.
+struct People {
+    /// Position and posture of the player, unless she stands still.
+    her: Option<(Vec2, Posture)>,
+    /// Position and speed of each guard, in tiles/s, in their order.
+    guards: Few<(ActorId, Vec2, f32)>,
+}
+
+impl People {
+    fn of(sim: &mut Sim) -> Self {
+        let (body, posture) = (sim.player_body(), sim.her().posture);
+        let guards = sim.world.query_mut::<(&ActorId, &Body)>().with::<&Guard>().into_iter();
+        let moving = guards.filter(|(_, body)| !body.is_still());
+        let mut guards: Few<(ActorId, Vec2, f32)> =
+            moving.map(|(id, body)| (*id, body.at, body.velocity.length())).collect();
+        guards.sort_unstable_by_key(|(id, ..)| *id);
+        Self { her: (!body.is_still()).then_some((body.at, posture)), guards }
+    }
+}
+
 /// Position of what startles sitting birds, if anything does.
-fn scare(sim: &Sim, flock: Entity) -> Option<Vec2> {
+fn scare(sim: &Sim, flock: Entity, people: &People) -> Option<Vec2> {
     let birds = sim.world.get::<&Birds>(flock).ok()?;
     let rules = &sim.rules.birds[&birds.kind];
     let is_near = |place: Vec2, radius: f32| {
         birds.birds.iter().any(|bird| (bird.at - place).length_squared() <= radius * radius)
     };
-    let (her, player) = (sim.player_body(), sim.her());
-    if !her.is_still() && is_near(her.at, rules.startle.of(player.posture)) {
-        return Some(her.at);
+    if let Some((at, _)) = people.her.filter(|(at, posture)| is_near(*at, rules.startle.of(*posture))) {
+        return Some(at);
     }
-    let runs = |body: &Body| !body.is_still() && body.velocity.length() > rules.guard_runs_at;
-    let mut guards = sim.world.query::<(&ActorId, &Body)>().with::<&Guard>();
-    let too_fast = guards.iter().filter(|(_, body)| runs(body) && is_near(body.at, rules.startle.run));
-    if let Some((_, body)) = too_fast.min_by_key(|(id, _)| **id) {
-        return Some(body.at);
+    let is_too_fast = |(_, at, speed): &&(ActorId, Vec2, f32)| {
+        *speed > rules.guard_runs_at && is_near(*at, rules.startle.run)
+    };
+    if let Some((_, at, _)) = people.guards.iter().find(is_too_fast) {
+        return Some(*at);
     }
     let is_step = |kind| matches!(kind, NoiseKind::Footstep | NoiseKind::Shards | NoiseKind::Rustle);
     let loud = |noise: &&Noise| !is_step(noise.kind) && is_near(noise.at, rules.noise_part * noise.loudness);

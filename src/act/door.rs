@@ -26,7 +26,8 @@ pub fn run(sim: &mut Sim, acting: &[Entity]) {
 
 /// Doors that may move by themselves; most are closed, and no plate holds them.
 fn stirring(sim: &Sim) -> Few<Entity> {
-    let plates_hold = sim.world.query::<&Plate>().iter().any(|plate| plate.held_by.is_some());
+    let is_pressed = |plate: &Entity| sim.world.get::<&Plate>(*plate).is_ok_and(|it| it.held_by.is_some());
+    let plates_hold = sim.plates.iter().any(is_pressed);
     let stirs = |entity: Entity, door: &Door| match door.state {
         DoorState::Closed => plates_hold && sim.holder_of(entity).is_some(),
         DoorState::Opening { .. } => true,

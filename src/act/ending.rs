@@ -14,8 +14,8 @@ pub fn run(sim: &mut Sim) {
         sim.outcome = Some(Outcome::Caught);
         return;
     }
-    if sim.has_prize()
-        && let Some(exit) = exit_at(sim, her.at)
+    if let Some(exit) = exit_at(sim, her.at)
+        && sim.has_prize()
     {
         sim.events.push(Event::Escaped { exit });
         sim.outcome = Some(Outcome::Won);

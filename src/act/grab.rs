@@ -51,13 +51,13 @@ pub fn run(sim: &mut Sim) -> Option<Entity> {
 }
 
 /// Guards who grab or stumble, or want to grab; most do not.
-fn grabbers(sim: &Sim) -> Vec<Entity> {
+fn grabbers(sim: &mut Sim) -> Vec<Entity> {
     let is_busy = |(grab, intent): (&GrabState, &Intent)| intent.grab || !grab.is_ready();
     // Mostly there is none, which is found out fastest in the order of memory.
-    if !sim.world.query::<(&GrabState, &Intent)>().iter().any(is_busy) {
+    if !sim.world.query_mut::<(&GrabState, &Intent)>().into_iter().any(is_busy) {
         return Vec::new();
     }
-    let hands = sim.world.view::<(&GrabState, &Intent)>();
+    let hands = sim.world.view_mut::<(&GrabState, &Intent)>();
     sim.guards.iter().copied().filter(|&guard| hands.get(guard).is_some_and(is_busy)).collect()
 }
 

@@ -18,10 +18,10 @@ pub fn run(sim: &mut Sim) {
 }
 
 /// Guards who sleep, and all guards while incense burns.
-fn affected(sim: &Sim, fumes: &[Vec2]) -> Vec<Entity> {
+fn affected(sim: &mut Sim, fumes: &[Vec2]) -> Vec<Entity> {
     let is_affected = |sleep: &SleepState| !fumes.is_empty() || *sleep != SleepState::default();
     // Mostly there is none, which is found out fastest in the order of memory.
-    if !sim.world.query::<&SleepState>().iter().any(is_affected) {
+    if !sim.world.query_mut::<&SleepState>().into_iter().any(is_affected) {
         return Vec::new();
     }
     sim.guards.iter().copied().filter(|&guard| is_affected(&sim.get(guard))).collect()
@@ -37,9 +37,9 @@ pub fn wake(sim: &mut Sim, guard: Entity, by: Option<ActorId>) {
 }
 
 /// Positions of burning incense.
-fn fumes(sim: &Sim) -> Vec<Vec2> {
-    let mut burning = sim.world.query::<(&ActorId, &Prop, &Body)>().with::<&LitFuse>();
-    let incense = burning.iter().filter(|(_, prop, _)| prop.kind == PropKind::Incense);
+fn fumes(sim: &mut Sim) -> Vec<Vec2> {
+    let burning = sim.world.query_mut::<(&ActorId, &Prop, &Body)>().with::<&LitFuse>();
+    let incense = burning.into_iter().filter(|(_, prop, _)| prop.kind == PropKind::Incense);
     let mut fumes: Vec<(ActorId, Vec2)> = incense.map(|(id, _, body)| (*id, body.at)).collect();
     fumes.sort_unstable_by_key(|(id, _)| *id);
     fumes.into_iter().map(|(_, at)| at).collect()

@@ -214,15 +214,9 @@ pub fn run(sim: &mut Sim) {
     log.forget();
     find_hunted(world, guards, &mut routes.hunted);
     let mut shared = SharedState { parties: Parties::new(parties), rng, routes };
-    // They think in their order. That is the order of memory, which needs no index, unless some have a nose.
-    if world.query_mut::<(&ActorId, &Mind)>().into_iter().map(|(id, _)| id).is_sorted() {
-        for turn in world.query_mut::<GuardQuery>() {
-            think(turn, scene, &mut shared, events, &mut log);
-        }
-        return;
-    }
+    let mut turns = world.view_mut::<GuardQuery>();
     for guard in guards {
-        if let Ok(turn) = world.query_one_mut::<GuardQuery>(*guard) {
+        if let Some(turn) = turns.get_mut(*guard) {
             think(turn, scene, &mut shared, events, &mut log);
         }
     }
@@ -235,8 +229,9 @@ fn find_hunted(world: &mut hecs::World, guards: &[hecs::Entity], goals: &mut Vec
     if !world.query_mut::<&Activity>().into_iter().any(|activity| activity.is_hunt()) {
         return;
     }
+    let hunts = world.view_mut::<(&Activity, &Mind)>();
     for guard in guards {
-        let Ok((activity, mind)) = world.query_one_mut::<(&Activity, &Mind)>(*guard) else { continue };
+        let Some((activity, mind)) = hunts.get(*guard) else { continue };
         if activity.is_hunt() {
             goals.push(mind.memory.path_follower.goal);
         }

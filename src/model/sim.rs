@@ -225,12 +225,9 @@ impl Sim {
     }
 
     /// The guards who want to do an action in this tick, in the order of the guards.
-    pub fn acting_guards(&self) -> Few<Entity> {
-        // Mostly there is none, which is found out fastest in the order of memory.
-        if !self.world.query::<&super::Intent>().iter().any(|intent| intent.act.is_some()) {
-            return Few::new();
-        }
-        let acts = |guard: &Entity| self.get::<super::Intent>(*guard).act.is_some();
+    pub fn acting_guards(&mut self) -> Few<Entity> {
+        let intents = self.world.view_mut::<&super::Intent>();
+        let acts = |guard: &Entity| intents.get(*guard).is_some_and(|intent| intent.act.is_some());
         self.guards.iter().copied().filter(acts).collect()
     }
 

@@ -95,35 +95,38 @@ type OutOfPlace = (EvidenceKind, Entity, Vec2);
 
 /// Lists what is wrong, kind by kind, and of each kind in the order of the ids. Mostly there is little, so it is
 /// looked for in the order of memory, which is fastest.
-fn all_that_is_wrong(sim: &Sim) -> Vec<OutOfPlace> {
+fn all_that_is_wrong(sim: &mut Sim) -> Vec<OutOfPlace> {
     let mut wrong: Vec<(EvidenceKind, ActorId, Entity, Vec2)> = Vec::new();
     let mut note = |kind, id: &ActorId, what, at| wrong.push((kind, *id, what, at));
-    for (what, id, door) in sim.world.query::<(Entity, &ActorId, &Door)>().iter() {
-        if is_left_open(sim, what, door) {
+    let Sim { world, map, .. } = &mut *sim;
+    for (what, id, door) in world.query_mut::<(Entity, &ActorId, &Door)>() {
+        // A guard will shut it if it has a time for that.
+        if door.is_open() && door.shuts.is_none() {
             note(EvidenceKind::OpenDoor, id, what, center_of(door.cell));
         }
     }
-    for (what, id, lamp) in sim.world.query::<(Entity, &ActorId, &Lamp)>().iter() {
-        if !lamp.lit && spec_of(&sim.lamps, &sim.level.lamps, what).is_some_and(|spec| spec.lit) {
+    for (what, id, lamp) in world.query_mut::<(Entity, &ActorId, &Lamp)>() {
+        if !lamp.lit {
             note(EvidenceKind::DarkLamp, id, what, lamp.at);
         }
     }
-    for (what, id, treasure) in sim.world.query::<(Entity, &ActorId, &Treasure)>().iter() {
+    for (what, id, treasure) in world.query_mut::<(Entity, &ActorId, &Treasure)>() {
         if treasure.taken {
             note(EvidenceKind::MissingTreasure, id, what, treasure.at);
         }
     }
-    for (what, id, sleep, body) in sim.world.query::<(Entity, &ActorId, &SleepState, &Body)>().iter() {
+    for (what, id, sleep, body) in world.query_mut::<(Entity, &ActorId, &SleepState, &Body)>() {
         if sleep.is_asleep() {
             note(EvidenceKind::Sleeper, id, what, body.at);
         }
     }
-    for (what, id, prop, body) in sim.world.query::<(Entity, &ActorId, &Prop, &Body)>().iter() {
+    for (what, id, prop, body) in world.query_mut::<(Entity, &ActorId, &Prop, &Body)>() {
         // Not all props leave shards.
-        if prop.state == PropState::Broken && sim.map.floor_at(body.at) == Floor::Shards {
+        if prop.state == PropState::Broken && map.floor_at(body.at) == Floor::Shards {
             note(EvidenceKind::Shards, id, what, body.at);
         }
     }
+    wrong.retain(|(kind, _, what, _)| !is_meant(sim, *kind, *what));
     wrong.sort_by_key(|(kind, id, ..)| (rank(*kind), *id));
     wrong.into_iter().map(|(kind, _, what, at)| (kind, what, at)).collect()
 }
@@ -139,12 +142,19 @@ fn rank(kind: EvidenceKind) -> u8 {
     }
 }
 
-/// Returns whether a door that the level has shut is open, unless a guard will shut it or a plate holds it.
-fn is_left_open(sim: &Sim, what: Entity, door: &Door) -> bool {
-    door.is_open()
-        && door.shuts.is_none()
-        && spec_of(&sim.doors, &sim.level.doors, what).is_some_and(|spec| !spec.open)
-        && sim.holder_of(what).is_none()
+/// Returns whether something that looks wrong is as it should be: an open door that the level has open or a
+/// plate holds, or a lamp that is dark in the level.
+fn is_meant(sim: &Sim, kind: EvidenceKind, what: Entity) -> bool {
+    match kind {
+        EvidenceKind::OpenDoor => {
+            spec_of(&sim.doors, &sim.level.doors, what).is_none_or(|spec| spec.open)
+                || sim.holder_of(what).is_some()
+        }
+        EvidenceKind::DarkLamp => {
+            spec_of(&sim.lamps, &sim.level.lamps, what).is_none_or(|spec| !spec.lit)
+        }
+        EvidenceKind::MissingTreasure | EvidenceKind::Sleeper | EvidenceKind::Shards => false,
+    }
 }
 
 /// Returns the level's entry for an entity of a list that has the same order.

@@ -4,11 +4,11 @@ use crate::model::*;
 
 /// Turns the hideouts that were opened in this tick into percepts.
 pub fn run(sim: &mut Sim) {
-    let her = sim.player_body().at;
-    let Sim { world, guards, events, .. } = sim;
-    if !events.iter().any(|event| matches!(event, Event::LookedInside { .. })) {
+    if !sim.events.iter().any(|event| matches!(event, Event::LookedInside { .. })) {
         return;
     }
+    let her = sim.player_body().at;
+    let Sim { world, guards, events, .. } = sim;
     let mut feelers = world.view_mut::<(&ActorId, &mut Vec<Percept>)>();
     for event in events.iter() {
         let Event::LookedInside { guard, cell, found } = *event else { continue };
