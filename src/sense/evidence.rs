@@ -150,9 +150,7 @@ fn is_meant(sim: &Sim, kind: EvidenceKind, what: Entity) -> bool {
             spec_of(&sim.doors, &sim.level.doors, what).is_none_or(|spec| spec.open)
                 || sim.holder_of(what).is_some()
         }
-        EvidenceKind::DarkLamp => {
-            spec_of(&sim.lamps, &sim.level.lamps, what).is_none_or(|spec| !spec.lit)
-        }
+        EvidenceKind::DarkLamp => spec_of(&sim.lamps, &sim.level.lamps, what).is_none_or(|spec| !spec.lit),
         EvidenceKind::MissingTreasure | EvidenceKind::Sleeper | EvidenceKind::Shards => false,
     }
 }
