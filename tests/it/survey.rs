@@ -9,8 +9,8 @@ use std::sync::Arc;
 use thief_girl::base::tick::{Tick, ticks};
 use thief_girl::base::{Rng, angle, ivec2};
 use thief_girl::bot::survey::{
-    Detection, RunFindings, SurveyReport, SurveyRules, escapes, first_decision, human, is_avoidable,
-    plan_tolerance, times, watch,
+    Detection, Encounter, RunFindings, SurveyReport, SurveyRules, escapes, first_decision, human,
+    is_avoidable, plan_tolerance, times, watch,
 };
 use thief_girl::bot::{Bot, Careless, DelayedReaction, NoisyInput, PlanSegment, PlannerBot, Walker};
 use thief_girl::level::PatrolMode;
@@ -46,13 +46,35 @@ const CORNER: [&str; 3] = ["....#", "###.#", "###.#"];
 
 fn only(findings: &RunFindings) -> Detection {
     assert_eq!(findings.detections.len(), 1, "{findings:?}");
-    findings.detections[0]
+    findings.detections[0].clone()
 }
 
 #[test]
 fn who_is_seen_in_a_dead_end_cannot_avoid_it_and_not_get_away() {
     let found = only(&survey(corridor(DEAD_END), Idle));
-    assert_eq!((found.cell, found.guard, found.avoidable, found.escapes), (ivec2(8, 1), 0, false, false));
+    assert_eq!((found.cell, found.avoidable, found.escapes), (ivec2(8, 1), false, false));
+    assert_eq!(found.guard, "the watchman of (1,1)");
+}
+
+/// Who works on a level wants to know whose round to change, and for whom.
+#[test]
+fn places_say_which_guard_met_which_bot_there_and_how_often() {
+    let close = survey(on("####\n#A@#\n####").stays('A', Archetype::Watchman, "60E").moon(0.7), Idle);
+    let caught = close.caught.clone().expect("he only has to reach out");
+    assert_eq!((caught.cell, caught.guard.as_str()), (ivec2(2, 1), "the watchman of (1,1)"));
+    let mut report = SurveyReport::new("A".into(), Difficulty::Normal, ivec2(4, 3), None);
+    for program in ["walker", "planner", "walker"] {
+        report.add(program, 6, &close);
+    }
+    let met = |program: &str, times| Encounter {
+        guard: "the watchman of (1,1)".into(),
+        program: program.into(),
+        times,
+    };
+    for spots in [&report.caught, &report.at_arms_length] {
+        assert_eq!((spots.len(), spots[0].times), (1, 3));
+        assert_eq!(spots[0].by, [met("walker", 2), met("planner", 1)]);
+    }
 }
 
 #[test]
@@ -359,6 +381,12 @@ fn the_command_says_the_same_twice_and_draws_a_heat_map() {
     assert_eq!(careless, 0);
     let picture = image::open(folder.path().join("moonlit_roofs.normal.png")).expect("a heat map");
     assert!(picture.width() > 1000 && picture.height() > 500);
+    let caught = reports[0]["caught"].as_array().expect("a list");
+    let is_watchman = |name: &str| name.starts_with("the watchman of (");
+    let guards = caught.iter().flat_map(|spot| spot["by"].as_array().expect("a list"));
+    assert!(
+        guards.clone().count() > 0 && guards.clone().all(|by| by["guard"].as_str().is_some_and(is_watchman))
+    );
     let refused = command(&["--proofs", out]);
     let words = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(!refused.status.success() && words.contains("moonlit_roofs.normal.json"), "{words}");

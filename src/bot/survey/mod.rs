@@ -12,10 +12,11 @@ mod tolerance;
 
 pub use chase::{ChaseEnd, ChaseRecord, chases};
 pub use detection::{escapes, is_avoidable};
-pub use report::{CellCount, SuccessRate, SurveyReport, WaitCell, times};
+pub use report::{CellCount, Encounter, SuccessRate, SurveyReport, WaitCell, times};
 pub use rules::{FlightRules, SurveyRules, WarningRules};
 pub use tolerance::plan_tolerance;
 
+use super::proof::guard_name;
 use super::{Bot, Careless, DelayedReaction, NoisyInput};
 use crate::base::grid::cell_of;
 use crate::base::tick::{DT, Tick, seconds, ticks};
@@ -36,8 +37,8 @@ pub struct RunFindings {
     pub seen: Grid<f32>,
     /// Whether the player was in each cell.
     pub walked: Grid<bool>,
-    /// Cell in which the player was caught.
-    pub caught: Option<IVec2>,
+    /// Where and by whom the player was caught.
+    pub caught: Option<Catch>,
     /// Long waits, in order.
     pub waits: Vec<LongWait>,
     /// Detections, in order.
@@ -55,15 +56,24 @@ pub struct LongWait {
     pub seconds: f32,
 }
 
+/// How the player was caught.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Catch {
+    /// Cell of the player.
+    pub cell: IVec2,
+    /// Who caught her, as [`guard_name`] calls him.
+    pub guard: String,
+}
+
 /// A guard became alert while no other was.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Detection {
     /// Tick of the detection.
     pub tick: Tick,
     /// Cell of the player.
     pub cell: IVec2,
-    /// Index of the guard in the level.
-    pub guard: usize,
+    /// Who found her, as [`guard_name`] calls him.
+    pub guard: String,
     /// Whether the player could have avoided it when she was warned: see [`is_avoidable`].
     pub avoidable: bool,
     /// Whether the player could escape after the detection: see [`escapes`](escapes()).
@@ -150,8 +160,12 @@ impl RunObserver {
         if let Some(walked) = self.findings.walked.get_mut(cell) {
             *walked = true;
         }
-        if sim.events.iter().any(|event| matches!(event, Event::Caught { .. })) {
-            self.findings.caught = Some(cell);
+        let catcher = |event: &Event| match event {
+            Event::Caught { guard, .. } => Some(*guard),
+            _ => None,
+        };
+        if let Some(guard) = sim.events.iter().find_map(catcher) {
+            self.findings.caught = Some(Catch { cell, guard: guard_name(sim, guard) });
         }
         for (since, mind) in self.suspects.iter_mut().zip(&minds) {
             *since = since.or(Some(sim.tick)).filter(|_| mind.alert_level > AlertLevel::Calm);
@@ -177,7 +191,7 @@ impl RunObserver {
         let detection = Detection {
             tick: sim.tick,
             cell,
-            guard,
+            guard: guard_name(sim, sim.id(sim.guards[guard])),
             avoidable: is_avoidable(&moment.restore(), until),
             escapes: escapes(sim, ticks(rules.chase_seconds)),
             at_arms_length: tiles < rules.arms_length_tiles,

@@ -69,6 +69,19 @@ pub struct CellCount {
     pub cell: IVec2,
     /// How often it happened.
     pub times: u32,
+    /// To which bots and by which guards, in the order of the first time; empty where that is not known.
+    pub by: Vec<Encounter>,
+}
+
+/// How often a guard met a bot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Encounter {
+    /// Who it was, such as `the watchman of (13,23)`: his kind and the cell of his entry in the level.
+    pub guard: String,
+    /// Name of the bot.
+    pub program: String,
+    /// How often it happened.
+    pub times: u32,
 }
 
 /// A cell in which a bot waited long.
@@ -120,7 +133,7 @@ impl SurveyReport {
     pub fn ran_in_vain(&self) -> Vec<CellCount> {
         let mut spots = Vec::new();
         let lost = self.chases.iter().filter(|chase| !chase.end.is_safe());
-        lost.for_each(|chase| count(&mut spots, chase.cell));
+        lost.for_each(|chase| count(&mut spots, chase.cell).times += 1);
         spots
     }
 
@@ -154,15 +167,15 @@ impl SurveyReport {
 
     fn add_places(&mut self, program: &str, findings: &RunFindings) {
         self.detections += findings.detections.len() as u32;
-        findings.caught.iter().for_each(|cell| count(&mut self.caught, *cell));
+        findings.caught.iter().for_each(|it| count(&mut self.caught, it.cell).met(program, &it.guard));
         findings.waits.iter().for_each(|wait| self.add_wait(program, wait));
-        for detection in &findings.detections {
-            if !detection.avoidable {
-                count(&mut self.unavoidable, detection.cell);
-            }
-            if !detection.escapes {
-                let near = detection.at_arms_length;
-                count(if near { &mut self.at_arms_length } else { &mut self.no_escape }, detection.cell);
+        for it in &findings.detections {
+            let near = it.at_arms_length;
+            let lost = if near { &mut self.at_arms_length } else { &mut self.no_escape };
+            for (applies, spots) in [(!it.avoidable, &mut self.unavoidable), (!it.escapes, lost)] {
+                if applies {
+                    count(spots, it.cell).met(program, &it.guard);
+                }
             }
         }
     }
@@ -184,11 +197,25 @@ impl SurveyReport {
     }
 }
 
-fn count(spots: &mut Vec<CellCount>, cell: IVec2) {
-    match spots.iter_mut().find(|spot| spot.cell == cell) {
-        Some(spot) => spot.times += 1,
-        None => spots.push(CellCount { cell, times: 1 }),
+impl CellCount {
+    /// Counts a meeting of a bot with a guard.
+    fn met(&mut self, program: &str, guard: &str) {
+        self.times += 1;
+        let is_it = |one: &&mut Encounter| one.program == program && one.guard == guard;
+        match self.by.iter_mut().find(is_it) {
+            Some(one) => one.times += 1,
+            None => self.by.push(Encounter { guard: guard.into(), program: program.into(), times: 1 }),
+        }
     }
+}
+
+/// Returns the entry of a cell, which is added if there is none.
+fn count(spots: &mut Vec<CellCount>, cell: IVec2) -> &mut CellCount {
+    let place = spots.iter().position(|spot| spot.cell == cell).unwrap_or_else(|| {
+        spots.push(CellCount { cell, times: 0, by: Vec::new() });
+        spots.len() - 1
+    });
+    &mut spots[place]
 }
 
 /// Sum of the counts of some cells.

@@ -1,5 +1,6 @@
 //! The report of a survey as text. After a problem comes an arrow and a remedy.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use thief_girl::bot::Tolerance;
 use thief_girl::bot::survey::{CellCount, SuccessRate, SurveyReport, SurveyRules, WaitCell, times};
@@ -19,8 +20,14 @@ pub fn of(report: &SurveyReport, survey: &SurveyRules) -> String {
     for (program, words) in odds(report) {
         line(&program, words);
     }
-    let found = |spots, cure| cured(count(spots, report.detections, "detections"), spots, cure);
+    let found = |spots: &[CellCount], cure| match count(spots, report.detections, "detections") {
+        words if spots.is_empty() => words,
+        words => cured(format!("{words}; by {}", by(spots)), spots, cure),
+    };
     line("caught", count(&report.caught, report.runs(), "runs"));
+    if !report.caught.is_empty() {
+        line("caught by", by(&report.caught));
+    }
     line("first decision", decision(report.first_decision_seconds));
     line("room for error", room(report.room_for_error, survey));
     line("in sight", format!("{:.1} s a run", report.seen_seconds_per_run));
@@ -132,6 +139,21 @@ fn places(spots: &[CellCount]) -> String {
     sorted.sort_by_key(|spot| std::cmp::Reverse(spot.times));
     let words = sorted.iter().map(|spot| format!("({},{}) × {}", spot.cell.x, spot.cell.y, spot.times));
     worst(words, ", ")
+}
+
+/// Lists the guards who met a bot in some places and which bots, the most frequent guard first.
+fn by(spots: &[CellCount]) -> String {
+    let mut guards: BTreeMap<&str, BTreeMap<&str, u32>> = BTreeMap::new();
+    for one in spots.iter().flat_map(|spot| &spot.by) {
+        *guards.entry(&one.guard).or_default().entry(&one.program).or_default() += one.times;
+    }
+    let mut sorted: Vec<(&str, BTreeMap<&str, u32>)> = guards.into_iter().collect();
+    sorted.sort_by_key(|(_, bots)| std::cmp::Reverse(bots.values().sum::<u32>()));
+    let words = sorted.iter().map(|(guard, bots)| {
+        let bots: Vec<String> = bots.iter().map(|(bot, times)| format!("{bot} × {times}")).collect();
+        format!("{guard} ({})", bots.join(", "))
+    });
+    worst(words, "; ")
 }
 
 /// Joins the first entries, and marks whether there are more.
