@@ -9,6 +9,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::apt;
+use crate::cores;
 use crate::sh::{self, Result};
 
 /// What the compiler adds for libFuzzer: a counter and a place for each branch, and a call at each comparison.
@@ -95,7 +96,7 @@ pub fn install() -> Result<()> {
     sh::which("c++").map(drop).ok_or_else(|| "fuzzing needs a C++ compiler named c++".into())
 }
 
-/// Builds and runs the targets one after another and prints a table. Returns a summary.
+/// Builds the targets, runs as many at once as the machine has cores, and prints a table. Returns a summary.
 ///
 /// # Errors
 ///
@@ -111,10 +112,7 @@ pub fn run(plan: &FuzzPlan) -> Result<String> {
     // Of an older game some would be refused at once.
     let _ = fs::remove_dir_all(seeds);
     sh::run(Command::new(programs.join(SEEDS)).arg(seeds))?;
-    let mut runs = Vec::new();
-    for target in targets {
-        runs.push((target.name, fuzz(target, &programs, seeds, plan)?));
-    }
+    let runs = cores::on_all(&targets, |target| Ok((target.name, fuzz(target, &programs, seeds, plan)?)))?;
     println!("\n{}", table(&runs));
     let findings: Vec<String> = runs
         .iter()

@@ -5,6 +5,7 @@ mod art;
 mod browser;
 mod browser_test;
 mod child_guard;
+mod cores;
 mod dist;
 mod folder;
 mod fuzz;
@@ -115,6 +116,7 @@ cargo xtask mutants [OPTIONS]     change the code in many places, one at a time,
 
   --only PARTS   only these, between commas: decisions, tiles, space, sense, guard, act
   --every N      only every Nth change of each part (1): a part takes hours
+  --from N       the first change of those (0): another number gives another sample
 What was changed and what the tests said is left in target/mutants.
 ";
 
@@ -234,8 +236,9 @@ fn fuzz(mut args: Arguments) -> Result<()> {
 fn mutants(mut args: Arguments) -> Result<()> {
     let only: Option<String> = option(&mut args, "--only")?;
     let every: u32 = option(&mut args, "--every")?.unwrap_or(1);
+    let from: u32 = option(&mut args, "--from")?.unwrap_or(0);
     no_more(args)?;
-    println!("\n{}", mutants::run(&mutants::MutationPlan { only, every })?);
+    println!("\n{}", mutants::run(&mutants::MutationPlan { only, every, from })?);
     Ok(())
 }
 

@@ -3,14 +3,13 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use brotli::CompressorWriter;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::files::SiteFiles;
+use crate::cores;
 use crate::sh::Result;
 
 /// Endings of packed files with their names in the header `Content-Encoding`, the best first.
@@ -31,21 +30,7 @@ pub fn packed_path(path: &Path, form: &str) -> PathBuf {
 /// Writes all files into a folder, packed ones beside them.
 pub fn write(files: &SiteFiles, out: &Path) -> Result<()> {
     let files: Vec<(&str, &[u8])> = files.iter().collect();
-    let next = AtomicUsize::new(0);
-    let work = || -> Result<()> {
-        while let Some((path, content)) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
-            write_one(&out.join(path), content)?;
-        }
-        Ok(())
-    };
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().try_for_each(|worker| match worker.join() {
-            Ok(result) => result,
-            Err(panic) => std::panic::resume_unwind(panic),
-        })
-    })
+    cores::on_all(&files, |(path, content)| write_one(&out.join(path), content)).map(drop)
 }
 
 fn write_one(path: &Path, content: &[u8]) -> Result<()> {

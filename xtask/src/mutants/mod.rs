@@ -119,6 +119,8 @@ pub struct MutationPlan {
     pub only: Option<String>,
     /// Only every Nth mutant of each part; 1: all.
     pub every: u32,
+    /// The first of them, from 0 on.
+    pub from: u32,
 }
 
 /// How the tests of a part did.
@@ -148,7 +150,7 @@ pub fn run(plan: &MutationPlan) -> Result<String> {
     let program = install()?;
     let mut tallies = Vec::new();
     for part in parts {
-        tallies.push((part.name, change(part, &program, plan.every)?));
+        tallies.push((part.name, change(part, &program, plan)?));
         // After each: a part takes hours.
         println!("\n{}", table(&tallies));
     }
@@ -182,8 +184,8 @@ fn install() -> Result<PathBuf> {
 }
 
 /// Changes a part and runs its tests. What became of each mutant is printed, and left in a file.
-fn change(part: &Part, program: &Path, every: u32) -> Result<Tally> {
-    let mutants = list(part, program, every)?;
+fn change(part: &Part, program: &Path, plan: &MutationPlan) -> Result<Tally> {
+    let mutants = list(part, program, plan)?;
     let mut tally = Tally::default();
     let mut lines = Vec::new();
     for some in mutants.chunks(AT_ONCE) {
@@ -217,13 +219,13 @@ fn change(part: &Part, program: &Path, every: u32) -> Result<Tally> {
     Ok(tally)
 }
 
-/// Returns the mutants of a part, or every Nth.
-fn list(part: &Part, program: &Path, every: u32) -> Result<Vec<Mutant>> {
+/// Returns those mutants of a part that a plan names.
+fn list(part: &Part, program: &Path, plan: &MutationPlan) -> Result<Vec<Mutant>> {
     let mut command = Command::new(program);
     sh::forget_own_package(&mut command);
     command.args(["mutants", "--list", "--json", "--file", part.files, "--package", part.package]);
     let all = Mutant::read_all(&sh::output(&mut command)?)?;
-    Ok(all.into_iter().step_by(every.max(1) as usize).collect())
+    Ok(all.into_iter().skip(plan.from as usize).step_by(plan.every.max(1) as usize).collect())
 }
 
 fn table(tallies: &[(&str, Tally)]) -> String {
