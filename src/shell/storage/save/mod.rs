@@ -104,7 +104,11 @@ pub fn keep(shelf: &dyn Storage, saved: &mut SaveData, known: &mut SaveData) -> 
     let _alone = shelf.alone();
     match shelf.read(NAME).map(|text| text.map(|text| SaveData::read(&text))) {
         Ok(None) => {}
-        Ok(Some(Ok((stored, odd)))) if odd.is_empty() => *saved = saved.merged(known, &stored),
+        Ok(Some(Ok((stored, odd)))) if odd.is_empty() => {
+            *saved = saved.merged(known, &stored);
+            // It is known now, even if the merged one cannot be written: merged again, its wins would count twice.
+            *known = stored;
+        }
         Ok(Some(_)) | Err(_) => drop(aside(shelf, NAME).ok_or(SaveError::Strange)?),
     }
     store(shelf, saved).map_err(SaveError::Refused)?;
@@ -292,21 +296,25 @@ mod tests {
         assert_eq!(load(&folder).1, told(FileProblem::Broken, "save.json.broken-1"));
     }
 
-    /// A storage in which nothing can be renamed.
-    struct Stuck(NullStorage);
+    /// A storage in which nothing can be renamed and, while it is full, nothing written.
+    #[derive(Default)]
+    struct Stuck {
+        shelf: NullStorage,
+        is_full: bool,
+    }
 
     impl Storage for Stuck {
         fn read_bytes(&self, name: &str) -> Result<Option<Vec<u8>>, String> {
-            self.0.read_bytes(name)
+            self.shelf.read_bytes(name)
         }
         fn write_bytes(&self, name: &str, bytes: &[u8]) -> Result<(), String> {
-            self.0.write_bytes(name, bytes)
+            if self.is_full { Err("no more room".into()) } else { self.shelf.write_bytes(name, bytes) }
         }
         fn list(&self, folder: &str) -> Vec<String> {
-            self.0.list(folder)
+            self.shelf.list(folder)
         }
         fn remove(&self, name: &str) -> Result<(), String> {
-            self.0.remove(name)
+            self.shelf.remove(name)
         }
         fn set_aside(&self, _: &str, _: &str) -> Result<(), String> {
             Err("no more room".into())
@@ -316,11 +324,31 @@ mod tests {
     #[test]
     fn what_cannot_be_set_aside_is_not_written_over() {
         for file in ["{ not json", r#"{"version": 2, "settings": {"text": "huge"}}"#] {
-            let shelf = Stuck(NullStorage::default());
+            let shelf = Stuck::default();
             shelf.write(NAME, file).unwrap();
             assert_eq!(load(&shelf).1.unwrap().aside, None);
             assert_eq!(shelf.read(NAME).unwrap().unwrap(), file);
         }
+    }
+
+    #[test]
+    fn what_could_not_be_written_counts_once_when_there_is_room_again() {
+        let (mut here, mut there, mut known) = Default::default();
+        for saved in [&mut here, &mut there] {
+            let saved: &mut SaveData = saved;
+            saved.records.entry("Roofs".into()).or_default().wins = 1;
+        }
+        let mut shelf = Stuck::default();
+        store(&shelf, &there).unwrap();
+        shelf.is_full = true;
+        for _ in 0..3 {
+            let refusal = SaveError::Refused("no more room".into());
+            assert_eq!(keep(&shelf, &mut here, &mut known), Err(refusal));
+            assert_eq!(load(&shelf).0, there);
+        }
+        shelf.is_full = false;
+        keep(&shelf, &mut here, &mut known).unwrap();
+        assert_eq!(load(&shelf).0.records["Roofs"].wins, 2);
     }
 
     #[test]
