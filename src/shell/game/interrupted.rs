@@ -1,6 +1,6 @@
 //! The heist that was interrupted last, which the title offers to continue.
 
-use super::Game;
+use super::{Game, SavedKind};
 use crate::shell::storage::interrupted::InterruptedRun;
 use crate::shell::storage::save::{SaveError, SetAside};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
@@ -23,7 +23,7 @@ impl Game {
 
     /// Whether a heist that is left can be continued after the next start.
     pub fn keeps_heists(&self) -> bool {
-        self.campaign.is_ours() && !self.knows_unkept
+        self.campaign.is_ours() && !self.unkept.contains(&SavedKind::Heist)
     }
 
     /// Keeps a heist of the campaign, to be continued later, if it has lasted long enough. Other files may be elsewhere
@@ -31,10 +31,8 @@ impl Game {
     pub fn keep_heist(&mut self, heist: Option<InterruptedRun>) {
         let Some(heist) = heist.filter(|heist| self.is_worth_keeping(heist)) else { return };
         self.keeping.wait();
-        match heist.keep(&*self.shelf) {
-            Ok(()) => self.knows_unkept = false,
-            Err(why) => self.tell_unkept(&SaveError::Refused(why)),
-        }
+        let kept = self.runs.make_room(&*self.shelf, || heist.keep(&*self.shelf));
+        self.settle(SavedKind::Heist, kept.map_err(SaveError::Refused));
         self.interrupted = Some(heist);
     }
 
@@ -62,7 +60,7 @@ impl Game {
         self.interrupted = None;
         self.keeping.wait();
         if let Err(why) = InterruptedRun::forget(&*self.shelf) {
-            self.tell_unkept(&SaveError::Refused(why));
+            self.settle(SavedKind::Heist, Err(SaveError::Refused(why)));
         }
     }
 }

@@ -7,7 +7,10 @@ mod interrupted;
 pub mod lessons;
 pub mod live;
 pub mod rules_folder;
+mod unkept;
 mod wardrobe;
+
+pub use self::unkept::SavedKind;
 
 use self::campaign::{Campaign, LoadedLevel};
 use self::drop::Drops;
@@ -39,7 +42,7 @@ use crate::shell::storage::save::{
 };
 use crate::shell::ui::nav::{Nav, Steering};
 use macroquad::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 use thief_girl::level::{LevelCard, LevelSpec, Problems};
@@ -93,8 +96,8 @@ pub struct Game {
     pub away: bool,
     /// Whether the window is in full screen.
     pub fullscreen: bool,
-    /// Whether the player was told that nothing can be saved.
-    knows_unkept: bool,
+    /// What could not be saved last, as the player was told.
+    unkept: BTreeSet<SavedKind>,
     pub seed: u64,
 }
 
@@ -144,7 +147,7 @@ impl Game {
             reader: ScreenReader::default(),
             away: false,
             fullscreen: false,
-            knows_unkept: false,
+            unkept: BTreeSet::new(),
             seed: 1,
         };
         game.open_shelf();
@@ -182,10 +185,11 @@ impl Game {
         }
         if let Some(why) = self.shelf.refusal() {
             // Said now, and not only after a heist that was won for nothing.
-            self.tell_unkept(&SaveError::Refused(why));
+            self.settle(SavedKind::Progress, Err(SaveError::Refused(why)));
+            self.unkept.extend(SavedKind::ALL);
         }
         if !self.options.keeps_nothing() && !page::stores() {
-            self.knows_unkept = true;
+            self.unkept.extend(SavedKind::ALL);
             self.notice = Some(self.ui.texts.get("ui.save.nowhere").to_string());
         }
     }
@@ -443,35 +447,16 @@ impl Game {
     /// Saves settings and records; shows a notice if that fails.
     pub fn keep(&mut self) {
         let before = self.saved.settings.clone();
-        match save::keep(&*self.shelf, &mut self.saved, &mut self.known) {
-            Ok(()) => self.knows_unkept = false,
-            Err(why) => self.tell_unkept(&why),
-        }
+        let Self { shelf, runs, saved, known, .. } = self;
+        let kept = runs.make_room(&**shelf, || save::keep(&**shelf, saved, known));
+        self.settle(SavedKind::Progress, kept);
         self.take_over(&before);
-    }
-
-    /// Shows a notice that something cannot be kept: once, not after every change.
-    fn tell_unkept(&mut self, why: &SaveError) {
-        if !std::mem::replace(&mut self.knows_unkept, true) {
-            self.tell(&self.unkept(why));
-        }
     }
 
     /// Adds a message to those that must be shown to the player.
     pub fn tell(&mut self, message: &str) {
         let before = self.notice.take().map(|before| format!("{before}\n")).unwrap_or_default();
         self.notice = Some(before + message);
-    }
-
-    fn unkept(&self, why: &SaveError) -> String {
-        match why {
-            SaveError::Strange => self.ui.texts.get("ui.save.stuck").to_string(),
-            // Reasons of a browser have texts of ours; those of a disk come from the system.
-            SaveError::Refused(_) if self.shelf.is_small() => {
-                self.ui.texts.get("ui.save.no_room").to_string()
-            }
-            SaveError::Refused(why) => self.ui.texts.fill("ui.save.write", &[("why", why)]),
-        }
     }
 
     /// Merges what another window of the game has saved, if there is any.
@@ -510,7 +495,6 @@ pub fn key_name(texts: &Texts, key: &str) -> String {
 mod tests {
     use super::*;
     use crate::shared::text::Lang;
-    use std::collections::BTreeSet;
 
     #[test]
     fn buttons_of_the_glass_have_names_of_their_own() {

@@ -13,10 +13,11 @@ use super::seek::{LevelSearch, SeekPurpose};
 use super::{Screen, Transition};
 use crate::shell::audio::MusicState;
 use crate::shell::audio::cues::OneShot;
-use crate::shell::game::Game;
+use crate::shell::game::{Game, SavedKind};
 use crate::shell::platform::clock::TimeSlice;
 use crate::shell::platform::page;
 use crate::shell::storage::runs::RunEntry;
+use crate::shell::storage::save::SaveError;
 use count::{RunVerification, VerificationStatus};
 use macroquad::prelude::*;
 use std::collections::BTreeSet;
@@ -206,6 +207,7 @@ impl RunsPage {
                 if let Err(why) = game.runs.remove(&*game.shelf, &run.file) {
                     game.notice = Some(game.ui.texts.fill("ui.runs.not_deleted", &[("why", &why)]));
                 }
+                game.keep_at_last();
             }
             _ => {
                 if let Some(recording) = trade::open(game, run) {
@@ -245,7 +247,7 @@ impl RunsPage {
             VerificationStatus::Never => _ = self.passed_over.insert(count.file.clone()),
             VerificationStatus::Done(appraisal) => {
                 if let Err(why) = game.runs.appraise(&*game.shelf, &count.file, appraisal) {
-                    game.notice = Some(game.ui.texts.fill("ui.runs.not_kept", &[("why", &why)]));
+                    game.settle(SavedKind::Replay, Err(SaveError::Refused(why)));
                     self.passed_over.insert(count.file.clone());
                 }
             }

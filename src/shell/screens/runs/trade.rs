@@ -1,13 +1,13 @@
 //! Saving, opening, exporting and importing runs.
 
 use super::refused::refused;
-use crate::shell::game::Game;
+use crate::shell::game::{Game, SavedKind};
 use crate::shell::platform::desktop;
 #[cfg(target_arch = "wasm32")]
 use crate::shell::platform::page;
 use crate::shell::session::GameSession;
 use crate::shell::storage::runs::{BrokenRun, KeepResult, NewRun, RunEntry, RunReadError, RunScore};
-use crate::shell::storage::save::SetAside;
+use crate::shell::storage::save::{SaveError, SetAside};
 use crate::shell::ui::Ui;
 use thief_girl::replay::{EXTENSION, Recording, Score};
 use thief_girl::rules::name_of;
@@ -28,24 +28,10 @@ pub fn keep(game: &mut Game, session: &mut GameSession) {
         instead_of: session.live_mut().and_then(|run| run.kept_as.take()),
     };
     let kept = game.runs.keep(&*game.shelf, new, game.interface.runs.last);
-    let file = tell(game, kept);
+    let file = kept.as_ref().ok().map(|kept| kept.file.clone());
+    game.settle(SavedKind::Replay, kept.map(|kept| kept.dropped).map_err(SaveError::Refused));
     if let Some(run) = session.live_mut() {
         run.kept_as = file;
-    }
-}
-
-/// Shows a notice if a run could not be saved, or only by deleting others. Returns its file.
-fn tell(game: &mut Game, kept: Result<KeepResult, String>) -> Option<String> {
-    match kept {
-        Ok(KeepResult { file, dropped: 0 }) => Some(file),
-        Ok(KeepResult { file, dropped }) => {
-            game.notice = Some(game.ui.texts.counted("ui.runs.dropped", dropped as u64));
-            Some(file)
-        }
-        Err(why) => {
-            game.notice = Some(game.ui.texts.fill("ui.runs.not_kept", &[("why", &why)]));
-            None
-        }
     }
 }
 
@@ -93,8 +79,16 @@ fn import(game: &mut Game, recording: &Recording, from: &str) -> Option<String> 
     if recording.is_altered() {
         game.notice = Some(game.ui.texts.fill("ui.runs.altered", &[("file", from)]));
     }
-    let kept = game.runs.import(&*game.shelf, recording, from, now());
-    tell(game, kept)
+    match game.runs.import(&*game.shelf, recording, from, now()) {
+        Ok(KeepResult { file, dropped }) => {
+            game.tell_dropped(dropped);
+            Some(file)
+        }
+        Err(why) => {
+            game.tell(&game.refused_words(SavedKind::Replay, &why));
+            None
+        }
+    }
 }
 
 /// Imports a recording from a link or from its fragment; shows a notice if that fails.

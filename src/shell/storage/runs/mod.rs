@@ -353,16 +353,63 @@ impl RunStore {
         self.write_down(shelf, INDEX, &json)
     }
 
-    /// Writes a file. If a small storage has no room for it, deletes the player's oldest runs, except best
-    /// ones and the last one; returns how many were deleted.
     fn write_down(&mut self, shelf: &dyn Storage, file: &str, bytes: &[u8]) -> Result<usize, String> {
-        for dropped in 0.. {
-            let Err(why) = shelf.write_bytes(file, bytes) else { return Ok(dropped) };
-            let oldest = self.surplus(1).pop().filter(|_| shelf.is_small());
-            let Some(oldest) = oldest else { return Err(why) };
-            self.let_go(shelf, &oldest)?;
+        self.retry_with_room(shelf, || shelf.write_bytes(file, bytes))
+    }
+
+    /// Writes something by `write`. If a small storage has no room for it, deletes the player's oldest runs, except
+    /// best ones and the last one; returns how many were deleted.
+    ///
+    /// # Errors
+    /// Returns the error of `write` if there is still no room; then no run is deleted.
+    pub fn make_room<E>(
+        &mut self,
+        shelf: &dyn Storage,
+        mut write: impl FnMut() -> Result<(), E>,
+    ) -> Result<usize, E> {
+        if write().is_ok() {
+            return Ok(0);
         }
-        unreachable!("the runs come to an end before the numbers do")
+        self.look_again(shelf);
+        self.retry_with_room(shelf, write)
+    }
+
+    /// Writes as [`make_room`](Self::make_room) does, with the runs that are known.
+    fn retry_with_room<E>(
+        &mut self,
+        shelf: &dyn Storage,
+        mut write: impl FnMut() -> Result<(), E>,
+    ) -> Result<usize, E> {
+        let mut gone = Vec::new();
+        loop {
+            let Err(why) = write() else { return Ok(gone.len()) };
+            let oldest = self.surplus(1).pop().filter(|_| shelf.is_small());
+            match oldest.and_then(|file| self.take_out(shelf, &file)) {
+                Some(run) => gone.push(run),
+                None => {
+                    self.put_back(shelf, gone);
+                    return Err(why);
+                }
+            }
+        }
+    }
+
+    /// Deletes a run and returns it with its content; `None` if it cannot be read or deleted.
+    fn take_out(&mut self, shelf: &dyn Storage, file: &str) -> Option<(RunEntry, Vec<u8>)> {
+        let (run, bytes) = (self.get(file)?.clone(), shelf.read_bytes(file).ok()??);
+        self.let_go(shelf, file).ok()?;
+        Some((run, bytes))
+    }
+
+    /// Puts back runs that were deleted in vain: the storage refuses for another reason, or somebody else has filled it.
+    fn put_back(&mut self, shelf: &dyn Storage, gone: Vec<(RunEntry, Vec<u8>)>) {
+        // The latest first, if there is not even room for all of them any more.
+        for (run, bytes) in gone.into_iter().rev() {
+            if shelf.write_bytes(&run.file, &bytes).is_ok() {
+                self.list.push(run);
+            }
+        }
+        self.order();
     }
 
     /// Returns a name in the folder that no other run has.

@@ -264,6 +264,28 @@ fn where_there_is_no_room_the_oldest_goes_and_it_is_told() {
 }
 
 #[test]
+fn for_other_files_the_oldest_go_as_well_but_none_in_vain() {
+    let (shelf, mut runs) = (LimitedStorage::browser(usize::MAX), RunStore::default());
+    for when in 1..=5 {
+        let total = if when == 2 { 900 } else { 100 };
+        runs.keep(&shelf, new(&won(when), total, when), 10).unwrap();
+    }
+    let before = runs.clone();
+    assert_eq!(runs.make_room(&shelf, || Err("it is full")), Err("it is full"));
+    assert_eq!((&runs, &RunStore::load(&shelf).0), (&before, &before));
+
+    let mut refusals = 3;
+    let write = || {
+        refusals -= 1;
+        if refusals >= 0 { Err("it is full") } else { Ok(()) }
+    };
+    // The first refusal says only that the runs are to be looked at.
+    assert_eq!(runs.make_room(&shelf, write), Ok(2));
+    assert_eq!(whens(&runs), [5, 4, 2], "the best and the last stay");
+    assert_eq!(RunStore::load(&shelf).0, runs);
+}
+
+#[test]
 fn a_disk_that_refuses_costs_no_older_run() {
     let (shelf, mut runs) = (NullStorage::default(), RunStore::default());
     for when in 1..=2 {
