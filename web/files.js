@@ -169,12 +169,23 @@
     page.recent = kept;
   }
 
+  let unkept = null; // the drop for which there was no room
+
+  async function rememberOrTell(entry) {
+    try {
+      await remember(entry);
+    } catch (reason) {
+      if (reason?.name === "QuotaExceededError") unkept = entry.name;
+      throw reason;
+    }
+  }
+
   async function reopen(name) {
     const kept = await transact("readonly", (_, contents) => contents.get(name));
     offer(kept ? { files: kept.files } : { failed: `${name} is not kept any more` });
   }
 
-  // Private windows and full disks refuse: then nothing is remembered.
+  // Private windows refuse, of which the player is told at the start: then nothing is remembered.
   const gently = (work) => work.catch((reason) => console.warn(`earlier drops: ${reason && reason.message}`));
   gently(readRecent());
 
@@ -194,7 +205,12 @@
     page_opened_content: (index) => pack(opened && opened.files[index] && opened.files[index].bytes),
     page_recent: () => pack(JSON.stringify(page.recent)),
     page_remember(entry, length) {
-      if (opened) gently(remember(JSON.parse(text(entry, length))));
+      if (opened) gently(rememberOrTell(JSON.parse(text(entry, length))));
+    },
+    page_unkept() {
+      const name = unkept;
+      unkept = null;
+      return pack(name);
     },
     page_reopen: (name, length) => takeOrTell(reopen(text(name, length))),
   });

@@ -459,8 +459,12 @@ impl Game {
         self.notice = Some(before + message);
     }
 
-    /// Merges what another window of the game has saved, if there is any.
+    /// Merges what another window of the game has saved, if there is any, and tells of a drop that could not be kept.
     pub fn follow_storage(&mut self) {
+        if let Some(file) = page::unkept() {
+            let why = self.ui.texts.get("ui.save.no_room");
+            self.tell(&self.ui.texts.fill("ui.drop.not_kept", &[("file", &file), ("why", &why)]));
+        }
         if page::storage_changed() {
             let before = self.saved.settings.clone();
             if save::catch_up(&*self.shelf, &mut self.saved, &mut self.known) {

@@ -101,6 +101,7 @@ mod web {
         safe fn page_recent() -> i32;
         fn page_remember(entry: *const u8, length: usize);
         fn page_reopen(name: *const u8, length: usize);
+        safe fn page_unkept() -> i32;
     }
 
     /// Called by the page when its tab is hidden or loses the keyboard (1), and when it is back (0).
@@ -370,6 +371,11 @@ mod web {
         // SAFETY: see `param`.
         unsafe { page_reopen(name.as_ptr(), name.len()) }
     }
+
+    /// Returns the name of the drop for which there was no room, once.
+    pub fn unkept() -> Option<String> {
+        take_text(page_unkept())
+    }
 }
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -488,4 +494,8 @@ mod desktop {
     pub fn remember(_name: &str, _title: &str) {}
 
     pub fn reopen(_name: &str) {}
+
+    pub fn unkept() -> Option<String> {
+        None
+    }
 }

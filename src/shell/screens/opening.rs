@@ -65,7 +65,7 @@ impl OpeningScreen {
             let others = [first.clone()].into_iter().chain((!more.is_empty()).then(|| "…".into()));
             let others: Vec<String> = others.collect();
             let (file, others) = (dropped.folder.file(), others.join(", "));
-            game.notice = Some(game.ui.texts.fill("ui.drop.several", &[("file", file), ("others", &others)]));
+            game.tell(&game.ui.texts.fill("ui.drop.several", &[("file", file), ("others", &others)]));
         }
     }
 
