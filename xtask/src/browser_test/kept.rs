@@ -56,7 +56,7 @@ impl Test {
     }
 
     /// Leaves a result, over whatever screens are in between.
-    fn leave_for_the_title(&mut self) -> Result<()> {
+    pub(super) fn leave_for_the_title(&mut self) -> Result<()> {
         self.page.wait_for("the title", PLAY_LIMIT, |page| {
             let screen = state(page)?["screen"].clone();
             if screen == "title" {
@@ -71,7 +71,7 @@ impl Test {
     }
 
     /// Changes a picture setting from the title, and returns there.
-    fn set(&mut self, row: &str, position: &str) -> Result<()> {
+    pub(super) fn set(&mut self, row: &str, position: &str) -> Result<()> {
         self.enter_settings()?;
         self.find_row("picture", row)?;
         self.step_until("ArrowRight", &format!("{row} at {position}"), |hand| hand[2] == position)?;

@@ -11,6 +11,7 @@ mod face;
 mod foreign;
 mod frame;
 mod frames;
+mod full;
 mod full_screen;
 mod hosts;
 mod kept;
@@ -116,6 +117,7 @@ const PARTS: &[TestCase] = &[
     everywhere("save", "a won night outlives the page", Test::a_night_is_kept),
     everywhere("continue", "a heist outlives the page", Test::a_heist_is_kept),
     everywhere("tabs", "two tabs lose nothing", Test::two_tabs),
+    everywhere("full", "a storage that fills up costs nothing that is kept", Test::storage_fills_up),
     everywhere("full-screen", "full screen, wished, refused and left", Test::fill_the_screen),
     everywhere("frame", "a portal's frame", Test::in_a_frame),
     everywhere("host", "a plain host, somewhere below", Test::on_a_plain_host),

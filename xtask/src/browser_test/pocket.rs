@@ -41,15 +41,13 @@ fn project() -> Result<String> {
 impl Test {
     /// Drops the heist on the page, which must log events, and wins it, up to the result.
     pub(super) fn win_the_pocket(&mut self) -> Result<()> {
-        let text = json!(project()?);
-        // A drop by a script, as most browsers cannot be given files otherwise.
-        self.page.value(&format!(
-            "(() => {{
-                const files = new DataTransfer();
-                files.items.add(new File([{text}], '{FILE}'));
-                window.dispatchEvent(new DragEvent('drop', {{ dataTransfer: files, cancelable: true }}));
-            }})()"
-        ))?;
+        self.rob_the_pocket(FILE)?;
+        self.wait_for_screen("result")
+    }
+
+    /// Drops the heist as a file of this name, and wins it, up to the escape.
+    pub(super) fn rob_the_pocket(&mut self, file: &str) -> Result<()> {
+        self.drop_the_pocket(file)?;
         self.begin_level(POCKET)?;
         self.page.key("KeyE", true)?;
         self.page.wait_for("the treasure", PLAY_LIMIT, |page| {
@@ -58,7 +56,19 @@ impl Test {
         self.page.key("KeyE", false)?;
         self.page.key("KeyA", true)?;
         self.page.wait_for("her escape", PLAY_LIMIT, |page| Ok(state(page)?["outcome"] == "won"))?;
-        self.page.key("KeyA", false)?;
-        self.wait_for_screen("result")
+        self.page.key("KeyA", false)
+    }
+
+    /// Drops it by a script, as most browsers cannot be given files otherwise.
+    pub(super) fn drop_the_pocket(&mut self, file: &str) -> Result<()> {
+        let text = json!(project()?);
+        let drop = format!(
+            "(() => {{
+                const files = new DataTransfer();
+                files.items.add(new File([{text}], '{file}'));
+                window.dispatchEvent(new DragEvent('drop', {{ dataTransfer: files, cancelable: true }}));
+            }})()"
+        );
+        self.page.value(&drop).map(std::mem::drop)
     }
 }
