@@ -157,15 +157,6 @@ impl Chromium {
         self.call("Network.emulateNetworkConditions", line).map(drop)
     }
 
-    /// Limits what a site can keep in databases and caches, in bytes; `None` lifts the limit.
-    pub fn limit_quota(&mut self, origin: &str, bytes: Option<u64>) -> Result<()> {
-        let wish = match bytes {
-            Some(bytes) => json!({"origin": origin, "quotaSize": bytes}),
-            None => json!({"origin": origin}),
-        };
-        self.call("Storage.overrideQuotaForOrigin", wish).map(drop)
-    }
-
     /// Makes the chosen tab's processor this many times slower; 1 is its own speed.
     pub fn throttle(&mut self, times: u32) -> Result<()> {
         self.call("Emulation.setCPUThrottlingRate", json!({"rate": times})).map(drop)

@@ -251,11 +251,6 @@ impl Page {
         self.chromium()?.slow_down(bytes_per_second, latency_ms)
     }
 
-    /// Limits what a site can keep in databases and caches, in bytes; `None` lifts the limit.
-    pub fn limit_quota(&mut self, origin: &str, bytes: Option<u64>) -> Result<()> {
-        self.chromium()?.limit_quota(origin, bytes)
-    }
-
     /// Makes the chosen tab's processor this many times slower; 1 is its own speed.
     pub fn throttle(&mut self, times: u32) -> Result<()> {
         self.chromium()?.throttle(times)
