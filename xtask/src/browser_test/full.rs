@@ -122,13 +122,14 @@ impl Test {
         self.wait_ticks(10)?;
         let (mut told, mut heard) = (Vec::new(), refusals(&self.page));
         loop {
-            let mut now = Value::Null;
             self.page.wait_for("a refusal or a notice", KEEP_LIMIT, |page| {
-                now = state(page)?;
-                Ok(now["screen"] == "notice" || refusals(page) >= heard + REFUSALS)
+                Ok(state(page)?["screen"] == "notice" || refusals(page) >= heard + REFUSALS)
             })?;
+            // A notice comes a frame after its refusal.
+            self.count_frames(2)?;
+            let now = state(&mut self.page)?;
             if now["screen"] != "notice" {
-                break;
+                return Ok(told);
             }
             self.picture(&format!("full-notice-{}", told.len()))?;
             told.push(now["hand"][0].as_str().unwrap_or_default().to_owned());
@@ -137,7 +138,6 @@ impl Test {
             self.wait_ticks(10)?;
             heard = refusals(&self.page);
         }
-        Ok(told)
     }
 
     /// Once there is room, the same page saves again, and the heist can be continued.
