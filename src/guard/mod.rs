@@ -61,7 +61,7 @@ pub use memory::{
 pub use needs_memory::Mood;
 pub use path_following::find_path;
 
-use crate::base::{HashState, StateHash, Vec2, tick};
+use crate::base::{Few, HashState, StateHash, Vec2, tick};
 use crate::model::*;
 use crate::rules::{ActionKind, Archetype, BarkReason, ConsiderationInput, Personality, Rules};
 use bark::{BarkContext, BarkLog};
@@ -214,11 +214,17 @@ pub fn run(sim: &mut Sim) {
     log.forget();
     find_hunted(world, guards, &mut routes.hunted);
     let mut shared = SharedState { parties: Parties::new(parties), rng, routes };
-    let mut turns = world.view_mut::<GuardQuery>();
-    for guard in guards {
-        if let Some(turn) = turns.get_mut(*guard) {
+    // They think in their order. That is the order of memory, unless some have a nose.
+    if world.query_mut::<(&ActorId, &Mind)>().into_iter().map(|(id, _)| id).is_sorted() {
+        for turn in world.query_mut::<GuardQuery>() {
             think(turn, scene, &mut shared, events, &mut log);
         }
+        return;
+    }
+    let mut turns: Few<GuardQuery> = world.query_mut::<GuardQuery>().into_iter().collect();
+    turns.sort_unstable_by_key(|turn| *turn.id);
+    for turn in turns {
+        think(turn, scene, &mut shared, events, &mut log);
     }
 }
 
@@ -229,9 +235,8 @@ fn find_hunted(world: &mut hecs::World, guards: &[hecs::Entity], goals: &mut Vec
     if !world.query_mut::<&Activity>().into_iter().any(|activity| activity.is_hunt()) {
         return;
     }
-    let hunts = world.view_mut::<(&Activity, &Mind)>();
     for guard in guards {
-        let Some((activity, mind)) = hunts.get(*guard) else { continue };
+        let Ok((activity, mind)) = world.query_one_mut::<(&Activity, &Mind)>(*guard) else { continue };
         if activity.is_hunt() {
             goals.push(mind.memory.path_follower.goal);
         }

@@ -226,8 +226,11 @@ impl Sim {
 
     /// The guards who want to do an action in this tick, in the order of the guards.
     pub fn acting_guards(&mut self) -> Few<Entity> {
-        let intents = self.world.view_mut::<&super::Intent>();
-        let acts = |guard: &Entity| intents.get(*guard).is_some_and(|intent| intent.act.is_some());
+        // Mostly there is none, which is found out fastest in the order of memory.
+        if !self.world.query_mut::<&super::Intent>().into_iter().any(|intent| intent.act.is_some()) {
+            return Few::new();
+        }
+        let acts = |guard: &Entity| self.get::<super::Intent>(*guard).act.is_some();
         self.guards.iter().copied().filter(acts).collect()
     }
 

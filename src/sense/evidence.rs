@@ -6,7 +6,7 @@
 use super::see::{Cosines, Viewer, viewer_of};
 use crate::base::grid::{cell_of, center_of};
 use crate::base::tick;
-use crate::base::{IVec2, Vec2, angle};
+use crate::base::{Few, IVec2, Vec2, angle};
 use crate::model::*;
 use crate::rules::{Archetype, EvidenceKind, Floor, GuardRules, Rules};
 use crate::space::sight::is_clear;
@@ -98,15 +98,17 @@ type OutOfPlace = (EvidenceKind, Entity, Vec2);
 fn all_that_is_wrong(sim: &mut Sim) -> Vec<OutOfPlace> {
     let mut wrong: Vec<(EvidenceKind, ActorId, Entity, Vec2)> = Vec::new();
     let mut note = |kind, id: &ActorId, what, at| wrong.push((kind, *id, what, at));
-    let Sim { world, map, .. } = &mut *sim;
+    let held = held_doors(sim);
+    let Sim { world, map, level, doors, lamps, .. } = sim;
     for (what, id, door) in world.query_mut::<(Entity, &ActorId, &Door)>() {
         // A guard will shut it if it has a time for that.
-        if door.is_open() && door.shuts.is_none() {
+        let is_left = door.is_open() && door.shuts.is_none() && !held.contains(&what);
+        if is_left && spec_of(doors, &level.doors, what).is_some_and(|spec| !spec.open) {
             note(EvidenceKind::OpenDoor, id, what, center_of(door.cell));
         }
     }
     for (what, id, lamp) in world.query_mut::<(Entity, &ActorId, &Lamp)>() {
-        if !lamp.lit {
+        if !lamp.lit && spec_of(lamps, &level.lamps, what).is_some_and(|spec| spec.lit) {
             note(EvidenceKind::DarkLamp, id, what, lamp.at);
         }
     }
@@ -126,7 +128,6 @@ fn all_that_is_wrong(sim: &mut Sim) -> Vec<OutOfPlace> {
             note(EvidenceKind::Shards, id, what, body.at);
         }
     }
-    wrong.retain(|(kind, _, what, _)| !is_meant(sim, *kind, *what));
     wrong.sort_by_key(|(kind, id, ..)| (rank(*kind), *id));
     wrong.into_iter().map(|(kind, _, what, at)| (kind, what, at)).collect()
 }
@@ -142,17 +143,15 @@ fn rank(kind: EvidenceKind) -> u8 {
     }
 }
 
-/// Returns whether something that looks wrong is as it should be: an open door that the level has open or a
-/// plate holds, or a lamp that is dark in the level.
-fn is_meant(sim: &Sim, kind: EvidenceKind, what: Entity) -> bool {
-    match kind {
-        EvidenceKind::OpenDoor => {
-            spec_of(&sim.doors, &sim.level.doors, what).is_none_or(|spec| spec.open)
-                || sim.holder_of(what).is_some()
+/// Returns the doors that are held open by a plate.
+fn held_doors(sim: &Sim) -> Few<Entity> {
+    let mut held = Few::new();
+    for plate in sim.plates.iter().filter_map(|plate| sim.world.get::<&Plate>(*plate).ok()) {
+        if plate.held_by.is_some() {
+            held.extend_from_slice(&plate.doors);
         }
-        EvidenceKind::DarkLamp => spec_of(&sim.lamps, &sim.level.lamps, what).is_none_or(|spec| !spec.lit),
-        EvidenceKind::MissingTreasure | EvidenceKind::Sleeper | EvidenceKind::Shards => false,
     }
+    held
 }
 
 /// Returns the level's entry for an entity of a list that has the same order.
