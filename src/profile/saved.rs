@@ -66,6 +66,8 @@ impl SaveData {
 /// What is wrong with a save file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileProblem {
+    /// It is not there any more, but a copy of it is.
+    Missing,
     /// It cannot be read at all.
     Broken,
     /// A newer game has written it; it may hold more than this game knows.

@@ -1,8 +1,9 @@
 //! The heist that was interrupted last, which the title offers to continue.
 
-use super::{Game, SavedKind};
+use super::Game;
 use crate::shell::storage::interrupted::InterruptedRun;
 use crate::shell::storage::save::{SaveError, SetAside};
+use crate::shell::storage::saved_kind::SavedKind;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::level::LevelSpec;
 use thief_girl::model::Config;

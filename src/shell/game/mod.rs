@@ -10,8 +10,6 @@ pub mod rules_folder;
 mod unkept;
 mod wardrobe;
 
-pub use self::unkept::SavedKind;
-
 use self::campaign::{Campaign, LoadedLevel};
 use self::drop::Drops;
 use self::lessons::LessonRules;
@@ -40,6 +38,7 @@ use crate::shell::storage::save;
 use crate::shell::storage::save::{
     FileProblem, NullStorage, SaveData, SaveError, SaveNotice, SetAside, Settings, Storage,
 };
+use crate::shell::storage::saved_kind::SavedKind;
 use crate::shell::ui::nav::{Nav, Steering};
 use macroquad::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -165,7 +164,7 @@ impl Game {
         let options = &self.options;
         self.shelf = if options.keeps_nothing() { Box::new(save::shown(options)) } else { save::shelf() };
         let (saved, told) = save::load(&*self.shelf);
-        if told.as_ref().is_some_and(|told| told.aside.is_none()) {
+        if told.as_ref().is_some_and(|told| told.aside.is_none() && told.trouble != FileProblem::Missing) {
             // The file cannot be moved aside, and must not be overwritten.
             self.shelf = Box::new(NullStorage::default());
         }
@@ -214,11 +213,16 @@ impl Game {
     }
 
     fn told(&self, told: &SaveNotice) -> String {
+        if told.trouble == FileProblem::Missing {
+            return self.ui.texts.get("ui.save.missing").to_string();
+        }
         let Some(SetAside(file)) = &told.aside else { return self.ui.texts.get("ui.save.stuck").to_string() };
         let file = &self.shelf.path(file);
         match &told.trouble {
             FileProblem::Broken if told.restored => self.ui.texts.fill("ui.save.restored", &[("file", file)]),
-            FileProblem::Broken => self.ui.texts.fill("ui.save.broken", &[("file", file)]),
+            FileProblem::Missing | FileProblem::Broken => {
+                self.ui.texts.fill("ui.save.broken", &[("file", file)])
+            }
             FileProblem::Newer => self.ui.texts.fill("ui.save.newer", &[("file", file)]),
             FileProblem::Odd(values) => {
                 let rest = (values.len() > TOLD).then_some("…");
@@ -463,7 +467,7 @@ impl Game {
     pub fn follow_storage(&mut self) {
         if let Some(file) = page::unkept() {
             let why = self.ui.texts.get("ui.save.no_room");
-            self.tell(&self.ui.texts.fill("ui.drop.not_kept", &[("file", &file), ("why", &why)]));
+            self.tell(&self.ui.texts.fill("ui.drop.not_kept", &[("file", &file), ("why", why)]));
         }
         if page::storage_changed() {
             let before = self.saved.settings.clone();

@@ -2,30 +2,7 @@
 
 use super::Game;
 use crate::shell::storage::save::SaveError;
-
-/// The kinds of things that are saved, each by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum SavedKind {
-    /// Settings and records.
-    Progress,
-    /// The heist to continue.
-    Heist,
-    /// The recordings of heists.
-    Replay,
-}
-
-impl SavedKind {
-    pub const ALL: [Self; 3] = [Self::Progress, Self::Heist, Self::Replay];
-
-    /// Returns the text that says why it cannot be saved.
-    fn refusal(self) -> &'static str {
-        match self {
-            Self::Progress => "ui.save.write",
-            Self::Heist => "ui.save.heist",
-            Self::Replay => "ui.runs.not_kept",
-        }
-    }
-}
+use crate::shell::storage::saved_kind::SavedKind;
 
 impl Game {
     /// Takes in whether something was saved, and how many old replays were deleted for it. Says that it was not:
@@ -70,6 +47,6 @@ impl Game {
     pub fn refused_words(&self, what: SavedKind, why: &str) -> String {
         let texts = &self.ui.texts;
         let why = if self.shelf.is_small() { texts.get("ui.save.no_room") } else { why };
-        texts.fill(what.refusal(), &[("why", &why)])
+        texts.fill(what.refusal(), &[("why", why)])
     }
 }

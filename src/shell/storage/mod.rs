@@ -6,3 +6,4 @@ pub mod crashes;
 pub mod interrupted;
 pub mod runs;
 pub mod save;
+pub mod saved_kind;

@@ -1,13 +1,14 @@
 //! Saving, opening, exporting and importing runs.
 
 use super::refused::refused;
-use crate::shell::game::{Game, SavedKind};
+use crate::shell::game::Game;
 use crate::shell::platform::desktop;
 #[cfg(target_arch = "wasm32")]
 use crate::shell::platform::page;
 use crate::shell::session::GameSession;
 use crate::shell::storage::runs::{BrokenRun, KeepResult, NewRun, RunEntry, RunReadError, RunScore};
 use crate::shell::storage::save::{SaveError, SetAside};
+use crate::shell::storage::saved_kind::SavedKind;
 use crate::shell::ui::Ui;
 use thief_girl::replay::{EXTENSION, Recording, Score};
 use thief_girl::rules::name_of;

@@ -32,7 +32,8 @@ pub struct SetAside(pub String);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveNotice {
     pub trouble: FileProblem,
-    /// The new name of the unchanged file; `None` if it could not be moved, and so must not be overwritten.
+    /// The new name of the unchanged file; `None` if it could not be moved, and so must not be overwritten, or if
+    /// there is none.
     pub aside: Option<SetAside>,
     /// Whether the backup took the place of the file.
     pub restored: bool,
@@ -51,7 +52,7 @@ pub fn glance(options: &StartOptions) -> Settings {
 /// Reads the save file, or its backup if the file is broken; also returns a notice if there was a problem.
 pub fn load(shelf: &dyn Storage) -> (SaveData, Option<SaveNotice>) {
     let text = match shelf.read(NAME) {
-        Ok(None) => return (SaveData::default(), None),
+        Ok(None) => return missing(shelf),
         // Not UTF-8, or unreadable: as broken as no text at all.
         text => text.ok().flatten().unwrap_or_default(),
     };
@@ -74,6 +75,14 @@ pub fn load(shelf: &dyn Storage) -> (SaveData, Option<SaveNotice>) {
         let _ = store(shelf, &saved);
     }
     (saved, Some(told))
+}
+
+/// Returns what the backup holds if the file is not there, or else defaults, as at the first start.
+fn missing(shelf: &dyn Storage) -> (SaveData, Option<SaveNotice>) {
+    let Some(saved) = backup(shelf) else { return (SaveData::default(), None) };
+    // Until it can be written, the backup stays.
+    let _ = store(shelf, &saved);
+    (saved, Some(SaveNotice { trouble: FileProblem::Missing, aside: None, restored: true }))
 }
 
 /// Copies a save file that was read without a problem.
@@ -256,6 +265,19 @@ mod tests {
             assert_eq!(aside, Some(SetAside(format!("save.json.broken-{n}"))));
             assert_eq!(load(&folder), (saved.clone(), None), "it is the save file from now on");
         }
+    }
+
+    #[test]
+    fn in_place_of_a_file_that_is_gone_comes_that_of_the_last_start() {
+        let (_dir, folder) = folder();
+        let mut saved = SaveData::default();
+        saved.settings.music = 3;
+        store(&folder, &saved).unwrap();
+        assert_eq!(load(&folder), (saved.clone(), None));
+        std::fs::remove_file(folder.0.as_ref().unwrap().join(NAME)).unwrap();
+        let notice = SaveNotice { trouble: FileProblem::Missing, aside: None, restored: true };
+        assert_eq!(load(&folder), (saved.clone(), Some(notice)));
+        assert_eq!(load(&folder), (saved, None), "it is the save file from now on");
     }
 
     #[test]
