@@ -73,7 +73,10 @@ fn list(folder: &Path, depth: usize, to: &mut Vec<PathBuf>) -> std::io::Result<(
         }
         let is_project = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("ldtk"));
         if is_project || is_archive(&path) {
-            to.push(path);
+            // To read a pipe or a device would take for ever.
+            if path.is_file() {
+                to.push(path);
+            }
         } else if depth > 0 && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             // What cannot be read below the player's folder is left out.
             let _ = list(&path, depth - 1, to);
