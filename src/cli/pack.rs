@@ -18,6 +18,8 @@ pub fn run(args: &PackArgs) -> Result<ExitCode, String> {
     if is_archive(file) {
         return Err(format!("{}: it is packed already", file.display()));
     }
+    let out = args.out.clone().unwrap_or_else(|| file.with_extension("zip"));
+    disk::keep_apart(&out, file)?;
     let project = ProjectFiles::open(file)?;
     let text = project.text()?;
     refuse_faulty(&project, &text)?;
@@ -30,7 +32,6 @@ pub fn run(args: &PackArgs) -> Result<ExitCode, String> {
             file.display()
         ));
     }
-    let out = args.out.clone().unwrap_or_else(|| file.with_extension("zip"));
     disk::write(&out, archive::pack(&files)?)?;
     let names: Vec<&str> = files.keys().map(String::as_str).collect();
     stdio::line(format_args!("{}: {} file(s): {}", out.display(), names.len(), names.join(", ")));

@@ -40,6 +40,7 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
             options.rules = args.rules;
         }
         Some(Command::Gif(args)) => {
+            disk::keep_apart(&args.out, &args.recording)?;
             options.level_file = Some(args.file.to_string_lossy().into_owned());
             options.replay = Some(disk::read_bytes(&args.recording)?);
             options.lang = args.lang;

@@ -30,9 +30,25 @@ pub fn survey_rules(folder: Option<&Path>) -> Result<SurveyRules, String> {
     SurveyRules::read(&read(&path)?).map_err(|why| format!("{}: {why}", path.display()))
 }
 
-/// Writes a file by way of a temporary one beside it, so that no incomplete file is ever left.
+/// Refuses to write over a file that a command reads, whatever the two paths are called.
+pub fn keep_apart(out: &Path, read: &Path) -> Result<(), String> {
+    match (fs::canonicalize(out), fs::canonicalize(read)) {
+        (Ok(there), Ok(here)) if there == here => {
+            Err(format!("{}: this command reads that file; name another one to write", out.display()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes a file by way of a temporary one beside it, so that no incomplete file is ever left. Behind a symbolic link
+/// that is the file that it names; devices and pipes, such as `/dev/null`, are written to.
 pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), String> {
     let error = |e: io::Error| format!("{}: cannot be written: {}", path.display(), reason(&e));
+    let is_link = fs::symlink_metadata(path).is_ok_and(|it| it.is_symlink());
+    let path = &if is_link { fs::canonicalize(path).map_err(error)? } else { path.to_path_buf() };
+    if fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
+        return fs::write(path, content).map_err(error);
+    }
     let folder = match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
@@ -97,6 +113,26 @@ pub fn write_recording(path: &Path, recording: &Recording) -> Result<(), String>
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_devices_are_written_through() {
+        use std::os::unix::fs::{FileTypeExt, symlink};
+        let home = tempfile::tempdir().unwrap();
+        let [file, link, ring] = ["file", "link", "ring"].map(|name| home.path().join(name));
+        fs::write(&file, "before").unwrap();
+        symlink("file", &link).unwrap();
+        symlink("ring", &ring).unwrap();
+        write(&link, "after").unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "after");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert!(write(&ring, "nothing").unwrap_err().contains("cannot be written"));
+        assert!(fs::symlink_metadata(&ring).unwrap().is_symlink());
+        write(Path::new("/dev/null"), "nothing").unwrap();
+        assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+        assert!(keep_apart(&link, &file).unwrap_err().contains("name another one"));
+        assert_eq!(keep_apart(&home.path().join("new"), &file), Ok(()));
+    }
 
     #[test]
     fn an_error_names_the_file_and_no_temporary_one() {

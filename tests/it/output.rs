@@ -37,3 +37,33 @@ fn nobody_has_to_read_the_results_to_the_end() {
         assert!(!said.contains("panicked"), "{said}");
     }
 }
+
+/// Whoever mistypes a name must not lose a level for it.
+#[test]
+fn no_command_writes_over_what_it_reads() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = |file: &str| folder.path().join(file).to_str().expect("a path").to_string();
+    let (level, script, recording) = (name("room.ldtk"), name("script.txt"), name("run.json"));
+    std::fs::copy(LEVEL, &level).expect("a level");
+    std::fs::write(&script, "wait 1\n").expect("a script");
+    let sim = |more: &[&str]| {
+        let arguments: Vec<&str> = ["sim", &level, "--level", "Room"].iter().chain(more).copied().collect();
+        run(&arguments, Stdio::piped())
+    };
+    assert!(sim(&["--script", &script, "--record", &recording]).status.success());
+    let before = [&level, &script, &recording].map(|file| std::fs::read(file).expect("a file"));
+    let tries = [
+        sim(&["--script", &script, "--record", &script]),
+        sim(&["--script", &script, "--record", &level]),
+        sim(&["--replay", &recording, "--record", &recording]),
+        run(&["pack", &level, &level], Stdio::piped()),
+        run(&["audio", &recording, "--file", &level, &recording], Stdio::piped()),
+        run(&["gif", &recording, "--file", &level, &recording], Stdio::piped()),
+    ];
+    for output in tries {
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("this command reads that file"), "{said}");
+    }
+    assert_eq!([&level, &script, &recording].map(|file| std::fs::read(file).expect("a file")), before);
+}

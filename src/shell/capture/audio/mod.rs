@@ -21,6 +21,7 @@ use trace::AudioTrace;
 /// Writes the file that the options name; its extension chooses the format: .wav, .json or .png.
 pub fn run(listen: &AudioOptions) -> Result<ExitCode, String> {
     let name = listen.out.display();
+    disk::keep_apart(&listen.out, &listen.recording)?;
     let recording = disk::recording(&listen.recording)?;
     let level = disk::level(&listen.file, &recording.level)?;
     let sim = Sim::new(level, Arc::new(disk::rules(listen.rules.as_deref())?), recording.config);
