@@ -25,7 +25,7 @@ pub mod things;
 pub mod traces;
 
 use std::sync::Arc;
-use thief_girl::base::{IVec2, Vec2, grid::center_of, ivec2, tick::Tick, vec2};
+use thief_girl::base::{IVec2, Vec2, angle, grid::center_of, ivec2, tick::Tick, vec2};
 use thief_girl::bot::{Bot, Script};
 use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::level::{LevelSpec, PatrolMode, read_project};
@@ -272,6 +272,35 @@ impl Run {
             "{letter} does {now:?}, and {does:?} not yet; all that happened:\n{}",
             self.lines().join("\n")
         );
+    }
+
+    /// Plays on, and looks every so many ticks where guards are and which way they look, in degrees from east over
+    /// south: exactly so, as often as is expected.
+    #[track_caller]
+    pub fn courses(&mut self, letters: &str, input: Input, every: u32, expected: &[&str]) -> &mut Self {
+        let mut lines = Vec::new();
+        for _ in expected {
+            self.hold(input, every);
+            lines.push(self.poses(letters));
+        }
+        assert!(
+            lines == expected,
+            "this happened:\n{}\nthis was expected:\n{}",
+            lines.join("\n"),
+            expected.join("\n")
+        );
+        self
+    }
+
+    /// Where guards are and which way they look, in degrees from east over south.
+    pub fn poses(&self, letters: &str) -> String {
+        let pose = |letter: char| {
+            let at = self.guard_at(letter);
+            let facing = self.sim.get::<Facing>(self.guard(letter)).0;
+            let degrees = angle::to_radians(facing).to_degrees().round().rem_euclid(360.0) + 0.0;
+            format!("{:.2},{:.2} {degrees}°", at.x, at.y)
+        };
+        letters.chars().map(pose).collect::<Vec<_>>().join(" | ")
     }
 
     /// Plays a script to its end.
