@@ -159,10 +159,32 @@ fn whom_another_tells_of_her_runs_there_instead() {
         "A",
         Input::IDLE,
         20,
-        &["6.13,3.98 33°", "7.53,4.88 33°", "8.78,5.68 5°", "8.38,5.42 239°", "8.34,5.40 190°", "8.34,5.40 221°", "8.34,5.40 311°", "8.34,5.40 19°", "8.34,5.40 60°", "7.80,5.23 127°", "7.12,4.82 217°", "7.52,4.10 307°"]);
+        &[
+            "6.13,3.98 33°",
+            "7.53,4.88 33°",
+            "8.78,5.68 5°",
+            "8.38,5.42 239°",
+            "8.34,5.40 190°",
+            "8.34,5.40 221°",
+            "8.34,5.40 311°",
+            "8.34,5.40 19°",
+            "8.34,5.40 60°",
+            "7.80,5.23 127°",
+            "7.12,4.82 217°",
+            "7.52,4.10 307°",
+        ],
+    );
     run.told(
         &DEEDS,
-        &["36 A patrol > chase", "36 A says spotted", "216 A lost her at 8.5,5.5", "216 A says lost", "217 A chase > search", "217 A shouts 8.5,5.5"]);
+        &[
+            "36 A patrol > chase",
+            "36 A says spotted",
+            "216 A lost her at 8.5,5.5",
+            "216 A says lost",
+            "217 A chase > search",
+            "217 A shouts 8.5,5.5",
+        ],
+    );
 }
 
 /// Two rooms with two ways between them.
@@ -1425,7 +1447,242 @@ fn hunters_who_run_to_one_place_find_the_same_ways_as_each_alone() {
     }
     let [shared, alone] = lines;
     assert_eq!(
-        shared, ["1.50,1.50 15° | 1.50,2.50 10° | 1.50,3.50 5°", "1.50,1.50 15° | 1.50,2.50 10° | 1.50,3.50 5°", "1.50,1.50 15° | 1.50,2.50 10° | 1.50,3.50 5°", "2.48,1.50 17° | 1.49,1.72 14° | 2.17,3.50 5°", "4.01,1.50 19° | 2.49,1.22 18° | 3.70,3.50 6°", "5.54,1.50 23° | 4.03,1.29 21° | 5.24,3.50 8°", "7.08,1.50 29° | 5.56,1.36 24° | 6.67,3.60 9°", "8.56,1.55 37° | 7.09,1.43 29° | 6.57,4.94 357°", "8.58,2.08 32° | 8.55,1.47 37° | 7.00,5.79 347°", "8.61,3.54 15° | 8.52,2.21 31° | 8.53,5.71 343°"]);
+        shared,
+        [
+            "1.50,1.50 15° | 1.50,2.50 10° | 1.50,3.50 5°",
+            "1.50,1.50 15° | 1.50,2.50 10° | 1.50,3.50 5°",
+            "1.50,1.50 15° | 1.50,2.50 10° | 1.50,3.50 5°",
+            "2.48,1.50 17° | 1.49,1.72 14° | 2.17,3.50 5°",
+            "4.01,1.50 19° | 2.49,1.22 18° | 3.70,3.50 6°",
+            "5.54,1.50 23° | 4.03,1.29 21° | 5.24,3.50 8°",
+            "7.08,1.50 29° | 5.56,1.36 24° | 6.67,3.60 9°",
+            "8.56,1.55 37° | 7.09,1.43 29° | 6.57,4.94 357°",
+            "8.58,2.08 32° | 8.55,1.47 37° | 7.00,5.79 347°",
+            "8.61,3.54 15° | 8.52,2.21 31° | 8.53,5.71 343°"
+        ]
+    );
     assert_eq!(
-        alone, ["1.50,1.50 15° | 1.50,2.50 10° | 1.50,3.50 5°", "1.50,1.50 15° | 1.50,2.50 10° | 1.50,3.50 5°", "1.50,1.50 15° | 1.50,2.50 10° | 1.50,3.50 5°", "2.48,1.50 17° | 1.49,1.72 14° | 2.17,3.50 5°", "4.01,1.50 19° | 2.49,1.22 18° | 3.70,3.50 6°", "5.54,1.50 23° | 4.03,1.29 21° | 5.24,3.50 8°", "7.08,1.50 29° | 5.56,1.36 24° | 6.67,3.60 9°", "8.56,1.55 37° | 7.09,1.43 29° | 6.57,4.94 357°", "8.58,2.08 32° | 8.55,1.47 37° | 7.00,5.79 347°", "8.61,3.54 15° | 8.52,2.21 31° | 8.53,5.71 343°"]);
+        alone,
+        [
+            "1.50,1.50 15° | 1.50,2.50 10° | 1.50,3.50 5°",
+            "1.50,1.50 15° | 1.50,2.50 10° | 1.50,3.50 5°",
+            "1.50,1.50 15° | 1.50,2.50 10° | 1.50,3.50 5°",
+            "2.48,1.50 17° | 1.49,1.72 14° | 2.17,3.50 5°",
+            "4.01,1.50 19° | 2.49,1.22 18° | 3.70,3.50 6°",
+            "5.54,1.50 23° | 4.03,1.29 21° | 5.24,3.50 8°",
+            "7.08,1.50 29° | 5.56,1.36 24° | 6.67,3.60 9°",
+            "8.56,1.55 37° | 7.09,1.43 29° | 6.57,4.94 357°",
+            "8.58,2.08 32° | 8.55,1.47 37° | 7.00,5.79 347°",
+            "8.61,3.54 15° | 8.52,2.21 31° | 8.53,5.71 343°"
+        ]
+    );
+}
+
+/// Two rooms that are alike but for what is in them.
+const ALIKE: &str = "
+    #################################
+    #.............#####.............#
+    #.............#####.............#
+    #...............A...............#
+    #.............#####.............#
+    #.............#####.............#
+    #################################
+    #@##############################X
+    #################################
+";
+
+/// Where a guard who searches is, every five seconds; something is in the room to the east.
+fn searches(who: Personality, thing: char, at: (usize, usize)) -> String {
+    let mut lines: Vec<Vec<char>> = ALIKE.trim().lines().map(|line| line.trim().chars().collect()).collect();
+    lines[at.1][at.0] = thing;
+    let map = lines.iter().map(|line| line.iter().collect::<String>()).collect::<Vec<_>>().join("\n");
+    let mut run = on(&map)
+        .moon(DARK)
+        .lamp_radius(1.0)
+        .stays('A', Archetype::Watchman, "60E")
+        .personality('A', who)
+        .begin();
+    run.idle(150);
+    loses_her(&mut run, 'A', vec2(16.5, 3.5), 120, false);
+    let places = (0..4).map(|_| {
+        run.idle(300);
+        let at = run.guard_at('A');
+        format!("{:.1},{:.1}", at.x, at.y)
+    });
+    places.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn whoever_searches_goes_where_he_cares_to_look_first() {
+    let all = [
+        searches(Personality::Steady, '$', (25, 5)),
+        searches(Personality::Greedy, '$', (25, 5)),
+        searches(Personality::Greedy, '$', (30, 1)),
+        searches(Personality::Greedy, '$', (4, 1)),
+        searches(Personality::Proud, 'X', (28, 5)),
+        searches(Personality::Proud, 'X', (20, 1)),
+        searches(Personality::Timid, '*', (28, 6)),
+        searches(Personality::Timid, '*', (3, 0)),
+        searches(Personality::Timid, 'B', (24, 2)),
+        searches(Personality::Curious, '+', (25, 4)),
+        searches(Personality::Dutiful, '.', (25, 4)),
+    ];
+    assert_eq!(
+        all,
+        [
+            "17.5,3.5 12.9,3.5 10.8,3.5 24.8,3.5",
+            "17.5,3.5 17.0,3.4 7.1,3.5 21.1,3.5",
+            "17.5,3.5 20.7,3.3 6.7,3.5 17.4,3.5",
+            "17.5,3.5 12.7,3.5 9.7,3.5 23.7,3.5",
+            "17.5,3.5 17.4,3.6 6.4,3.5 20.4,3.5",
+            "18.0,3.6 10.7,2.9 21.4,3.6 20.7,3.7",
+            "17.5,3.5 18.9,3.6 4.9,3.5 17.8,3.4",
+            "17.5,3.5 12.7,3.5 10.7,3.3 24.7,3.5",
+            "19.8,3.7 7.3,3.1 16.1,3.6 27.4,3.8",
+            "17.5,3.5 18.4,3.5 5.6,3.5 19.6,3.5",
+            "18.1,3.6 12.1,3.5 13.9,3.5 21.3,3.5"
+        ]
+    );
+}
+
+#[test]
+fn a_treasure_guard_searches_no_farther_than_his_leash_allows() {
+    let mut run = on(ALIKE).moon(DARK).stays('A', Archetype::TreasureGuard, "60E").begin();
+    run.idle(150);
+    loses_her(&mut run, 'A', vec2(22.5, 3.5), 120, false);
+    run.courses(
+        "A",
+        Input::IDLE,
+        150,
+        &[
+            "22.52,3.50 292°",
+            "22.52,3.50 180°",
+            "22.52,3.50 120°",
+            "22.52,3.50 210°",
+            "22.52,3.50 150°",
+            "22.52,3.50 31°",
+            "22.52,3.50 161°",
+            "22.52,3.50 124°",
+        ],
+    );
+}
+
+#[test]
+fn a_shade_waits_beside_the_way_to_the_treasure_nearest_to_his_post() {
+    let map = "
+        ####################
+        #$.................#
+        #..................#
+        #..#.#.............#
+        #..................#
+        #.......A........$.X
+        #..................#
+        #..#.#.......#.#...#
+        ####################
+        #@##################
+        ####################
+    ";
+    let spot = |map: &str, post: (usize, usize)| {
+        let mut lines: Vec<Vec<char>> =
+            map.trim().lines().map(|line| line.trim().chars().collect()).collect();
+        lines[5][8] = '.';
+        lines[post.1][post.0] = 'A';
+        let map = lines.iter().map(|line| line.iter().collect::<String>()).collect::<Vec<_>>().join("\n");
+        let mut run = on(&map).moon(0.4).stays('A', Archetype::Shade, "60W").begin();
+        run.idle(60 * 8);
+        run.poses("A")
+    };
+    let west = map.replace("#..................#\n", "X..................#\n");
+    let all = [
+        spot(map, (8, 5)),
+        spot(map, (4, 5)),
+        spot(map, (14, 5)),
+        spot(&west, (8, 5)),
+        spot(&west, (4, 5)),
+        spot(&map.replace('$', "."), (8, 5)),
+    ];
+    assert_eq!(
+        all,
+        [
+            "4.50,3.52 270°",
+            "4.50,3.52 270°",
+            "16.48,5.50 0°",
+            "3.52,2.50 180°",
+            "2.53,4.52 243°",
+            "8.50,5.50 180°"
+        ]
+    );
+}
+
+#[test]
+fn a_shade_who_has_shown_himself_goes_to_the_next_of_his_posts() {
+    let map = "
+        ##############################
+        #A..........................B#
+        #............................#
+        ##############################
+        #@############################
+        ##############################
+    ";
+    let map = map.replace('B', ".");
+    let posts = [((1, 1), "60E"), ((28, 1), "60W"), ((15, 1), "60W")];
+    let mut run = on(&map).moon(DARK).round('A', Archetype::Shade, PatrolMode::Loop, &posts).begin();
+    run.idle(60 * 3);
+    let mut places = vec![run.poses("A")];
+    for _ in 0..3 {
+        let near = run.guard_at('A') + vec2(0.0, 1.0);
+        haunts(&mut run, "A", near, Vec2::ZERO, 20);
+        assert_eq!(run.activity('A'), Activity::Chase);
+        let guard = run.guard('A');
+        run.sim.with(guard, |mind: &mut Mind| mind.memory.last_known = None);
+        run.sim.with(guard, |a: &mut Awareness| (a.meter, a.alert_level) = (100.0, AlertLevel::Alert));
+        run.idle(60 * 16);
+        places.push(run.poses("A"));
+    }
+    assert_eq!(places, ["1.50,1.50 0°", "28.49,1.50 180°", "15.51,1.50 180°", "1.50,1.50 0°"]);
+}
+
+#[test]
+fn whoever_finds_one_gap_taken_goes_to_another() {
+    let map = GATES
+        .replace("#D............#.........#", "#.............#.........#")
+        .replace("#.......................#", "#..................D....#")
+        .replace("#......................B#", "#..................B....#");
+    let mut run = on(&map)
+        .moon(LIT)
+        .stays('A', Archetype::Ashigaru, "60E")
+        .stays('B', Archetype::Ashigaru, "60W")
+        .stays('D', Archetype::Ashigaru, "60W")
+        .stoic()
+        .rule(|rules| {
+            let soldier = rules.guards.get_mut(&Archetype::Ashigaru).expect("his file");
+            (soldier.senses.company_radius, soldier.senses.company_degrees) = (40.0, 360.0);
+            soldier.grab = None;
+        })
+        .begin();
+    run.idle(10);
+    let mut lines = Vec::new();
+    let from = vec2(6.5, 4.5);
+    for tick in 0..12 {
+        haunts(&mut run, "ABD", from + vec2(0.1 * tick as f32, 0.0), vec2(3.0, 0.0), 12);
+        lines.push(run.poses("ABD"));
+    }
+    assert_eq!(
+        lines,
+        [
+            "1.50,4.50 0° | 19.50,6.50 189° | 19.50,2.50 171°",
+            "1.50,4.50 0° | 19.50,6.50 189° | 19.50,2.50 171°",
+            "1.50,4.50 0° | 19.50,6.50 189° | 19.50,2.50 171°",
+            "1.50,4.50 0° | 19.50,6.50 189° | 19.50,2.50 171°",
+            "1.60,4.50 0° | 19.50,6.50 189° | 19.50,2.50 171°",
+            "2.44,4.50 0° | 19.36,6.50 189° | 19.13,2.50 171°",
+            "3.44,4.50 0° | 18.48,6.50 190° | 18.15,2.50 170°",
+            "4.44,4.50 0° | 17.48,6.50 191° | 17.15,2.50 169°",
+            "5.44,4.50 0° | 16.48,6.50 192° | 16.15,2.50 167°",
+            "6.44,4.50 0° | 15.48,6.50 194° | 15.15,2.50 166°",
+            "7.43,4.50 0° | 14.48,6.50 196° | 14.25,2.50 164°",
+            "7.91,4.50 63° | 13.48,6.50 199° | 14.17,2.50 163°"
+        ]
+    );
+    run.told(&["bark"], &["12 D says spotted", "14 A says spotted", "133 D says cut_off"]);
 }

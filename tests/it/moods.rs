@@ -1216,3 +1216,84 @@ fn what_is_weighed_is_shown_with_all_that_goes_into_it() {
     let best = thoughts.best().map(|one| one.map(|one| format!("{:?}", one.action)));
     assert_eq!(best.map(Option::unwrap_or_default), ["Glance", "Patrol"]);
 }
+
+/// A room with lamps in three of its walls.
+const LAMPS: &str = "
+    ######*########
+    #A............#
+    #.............#
+    #.............*
+    #.............#
+    ########*######
+    #@#############
+    ###############
+";
+
+/// He has noticed that a lamp is dark, and does something about it.
+fn mends(lamp: usize) -> Run {
+    let mut run = on(LAMPS).moon(DARK).looks('A', "E").begin();
+    run.idle(10);
+    crate::support::traces::snuff(&mut run, lamp);
+    let (what, kind) = (run.sim.lamps[lamp], EvidenceKind::DarkLamp);
+    let at = run.sim.get::<thief_girl::model::Lamp>(what).at;
+    sense(&mut run, 'A', Percept::Noticed { kind, what, at, since: 0 });
+    run
+}
+
+#[test]
+fn he_stands_straight_before_a_lamp_to_light_it() {
+    let places = [0, 1, 2].map(|lamp| {
+        let mut run = mends(lamp);
+        run.until(Input::IDLE, |event| matches!(event, Event::LampTurned { .. }));
+        format!("{} {}", run.sim.tick, run.poses("A"))
+    });
+    assert_eq!(places, ["335 6.49,1.50 271°", "530 13.47,3.50 0°", "406 8.48,4.49 89°"]);
+}
+
+#[test]
+fn with_his_hands_at_a_lamp_he_minds_no_faint_noise_but_a_clear_one() {
+    let does = |loudness: f32, wait: u32| {
+        let mut run = mends(0);
+        run.idle(wait).noise_at(12, 4, loudness).idle(30);
+        run.activity('A')
+    };
+    // He works from the 172nd tick on.
+    let all = [does(9.0, 100), does(9.0, 200), does(30.0, 100), does(30.0, 200)];
+    assert_eq!(all, [Activity::Mend, Activity::Mend, Activity::Investigate, Activity::Investigate]);
+    let mut run = mends(0);
+    run.idle(200).noise_at(12, 4, 30.0).idle(60 * 20);
+    run.told(
+        &["activity", "bark", "lamps"],
+        &[
+            "12 A patrol > mend",
+            "12 A says lamp_out",
+            "216 A mend > investigate",
+            "216 A says heard_something",
+            "572 A says nothing_here",
+            "573 A investigate > mend",
+            "934 A lights the lamp at 6.5,0.5",
+            "935 A says mended",
+            "936 A mend > patrol",
+        ],
+    );
+}
+
+#[test]
+fn a_treasure_guard_mends_what_is_within_his_leash() {
+    let mut run = on(LAMPS).moon(DARK).stays('A', Archetype::TreasureGuard, "60E").begin();
+    run.idle(10);
+    crate::support::traces::snuff(&mut run, 0);
+    let (what, kind) = (run.sim.lamps[0], EvidenceKind::DarkLamp);
+    sense(&mut run, 'A', Percept::Noticed { kind, what, at: vec2(6.5, 0.5), since: 0 });
+    run.idle(60 * 8);
+    run.told(
+        &["activity", "bark", "lamps"],
+        &[
+            "12 A patrol > mend",
+            "12 A says lamp_out",
+            "324 A lights the lamp at 6.5,0.5",
+            "325 A says mended",
+            "326 A mend > patrol",
+        ],
+    );
+}
