@@ -17,6 +17,7 @@
 #![allow(dead_code)]
 
 pub mod any;
+pub mod minds;
 pub mod portrait;
 pub mod projects;
 pub mod small;
