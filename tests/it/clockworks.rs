@@ -133,7 +133,7 @@ fn each_kind_has_a_corner_of_its_own_and_keeps_to_it() {
 #[test]
 fn the_end_of_its_round_is_its_corner_if_it_has_one() {
     let round = [((8, 5), "60S"), ((3, 9), "60S")];
-    let map = STREETS.replace('A', ".").replace('D', ".");
+    let map = STREETS.replace(['A', 'D'], ".");
     let mut run = on(&map)
         .moon(DARK)
         .round('B', Archetype::DollChaser, PatrolMode::Loop, &round)

@@ -108,9 +108,9 @@ fn each_mate_in_sight_is_a_quarter_of_company() {
         "#........................#\n    #A.......................#",
         "#..BDE...................#\n    #AFG.....................#",
     );
-    assert_eq!(measures(&clerk(&map).begin().idle(30), 'A', ConsiderationInput::Company), 1.0);
+    assert_eq!(measures(clerk(&map).begin().idle(30), 'A', ConsiderationInput::Company), 1.0);
     let map = YARD.replace("#A.......................#", "#A...BDE.................#");
-    assert_eq!(measures(&clerk(&map).begin().idle(30), 'A', ConsiderationInput::Company), 0.75);
+    assert_eq!(measures(clerk(&map).begin().idle(30), 'A', ConsiderationInput::Company), 0.75);
     assert_eq!(after(ConsiderationInput::Company, |_| ()), 0.0);
 }
 

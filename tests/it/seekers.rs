@@ -403,3 +403,22 @@ fn a_treasure_guard_searches_no_farther_than_his_leash_allows() {
         ],
     );
 }
+
+#[test]
+fn who_is_called_again_by_those_with_whom_he_searches_goes_on() {
+    let after = |moment: u32, called: bool| {
+        let mut run = on(ROOMS).moon(DARK).stays('A', Archetype::Watchman, "60S").looks('B', "N").begin();
+        run.idle(10);
+        loses_her(&mut run, 'A', vec2(12.5, 3.5), 60, true);
+        run.idle(moment);
+        if called {
+            let by = run.sim.id(run.guard('A'));
+            sense(&mut run, 'B', Percept::Told { her: vec2(12.5, 3.5), by, call: AlertCall::Shout });
+        }
+        run.idle(90);
+        run.poses("AB")
+    };
+    for moment in [330, 450, 700, 930, 1150] {
+        assert_eq!(after(moment, true), after(moment, false), "{moment}");
+    }
+}

@@ -217,9 +217,8 @@ fn a_way_that_was_free_is_planned_again_when_a_wall_grows_in_it_and_when_one_fal
 #[test]
 fn what_changes_far_from_his_way_changes_nothing() {
     let walk = |change: Option<(i32, i32)>| {
-        let map = HOUSE.replace("#A....#", "#A....#");
         let points = [((1, 1), ""), ((4, 4), "60E")];
-        let mut run = on(&map).round('A', Archetype::Clerk, PatrolMode::PingPong, &points).begin();
+        let mut run = on(HOUSE).round('A', Archetype::Clerk, PatrolMode::PingPong, &points).begin();
         run.idle(30);
         if let Some((x, y)) = change {
             run.sim.map_mut().change(thief_girl::base::ivec2(x, y), |cell| cell.feet = Passability::Solid);
