@@ -627,3 +627,49 @@ fn who_cuts_her_off_goes_to_the_gap_that_she_turns_to() {
         ["21.50,4.50 189°", "20.77,4.26 184°", "17.74,5.43 185°", "14.65,6.50 180°", "14.55,6.50 180°"]
     );
 }
+
+#[test]
+fn whoever_sees_another_run_to_a_gap_before_him_leaves_it_to_him() {
+    let map = GATES
+        .replace("#D............#.........#", "#.............#.........#")
+        .replace("#.......................#", "#................B.D....#")
+        .replace("#......................B#", "#.......................#");
+    let mut run = on(&map)
+        .moon(LIT)
+        .stays('A', Archetype::Ashigaru, "60E")
+        .stays('B', Archetype::Ashigaru, "60W")
+        .stays('D', Archetype::Ashigaru, "60W")
+        .stoic()
+        .rule(|rules| {
+            let soldier = rules.guards.get_mut(&Archetype::Ashigaru).expect("his file");
+            (soldier.senses.company_radius, soldier.senses.company_degrees) = (40.0, 360.0);
+            soldier.grab = None;
+        })
+        .begin();
+    run.idle(10);
+    let mut lines = Vec::new();
+    for _ in 0..14 {
+        haunts(&mut run, "ABD", vec2(6.5, 2.5), vec2(3.0, 0.0), 10);
+        lines.push(run.poses("BD"));
+    }
+    assert_eq!(
+        lines,
+        [
+            "17.50,2.50 180° | 19.50,2.50 180°",
+            "17.50,2.50 180° | 19.50,2.50 180°",
+            "17.50,2.50 180° | 19.50,2.50 180°",
+            "17.50,2.50 180° | 19.50,2.50 180°",
+            "17.50,2.50 180° | 19.50,2.50 180°",
+            "17.50,2.50 180° | 19.50,2.50 180°",
+            "17.26,2.50 180° | 19.37,2.47 180°",
+            "16.48,2.50 180° | 18.66,2.45 180°",
+            "15.65,2.50 180° | 17.83,2.46 180°",
+            "14.81,2.50 180° | 17.07,2.58 180°",
+            "14.17,2.50 180° | 16.67,3.20 183°",
+            "14.17,2.50 180° | 16.39,3.99 188°",
+            "14.63,2.50 180° | 16.11,4.63 192°",
+            "14.58,2.50 180° | 15.86,4.65 193°"
+        ]
+    );
+    run.told(&["bark"], &["12 B says spotted", "16 A says spotted", "73 B says cut_off"]);
+}
