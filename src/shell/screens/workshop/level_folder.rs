@@ -74,7 +74,7 @@ fn list(folder: &Path, depth: usize, to: &mut Vec<PathBuf>) -> std::io::Result<(
         let is_project = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("ldtk"));
         if is_project || is_archive(&path) {
             // To read a pipe or a device would take for ever.
-            if path.is_file() {
+            if !std::fs::metadata(&path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
                 to.push(path);
             }
         } else if depth > 0 && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
@@ -127,6 +127,16 @@ mod tests {
             told.iter().enumerate().all(|(i, (_, cards, faults))| i == 1 || *cards == 0 && *faults > 0),
             "{told:?}"
         );
+    }
+
+    /// The reader would wait for ever, and with it the game.
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_left_out() {
+        let folder = folder(&[("a.ldtk", SMALL.as_bytes())]);
+        let pipe = folder.path().join("pipe.ldtk");
+        assert!(std::process::Command::new("mkfifo").arg(pipe).status().unwrap().success());
+        assert_eq!(read_all(&mut LevelFolder::of(folder.path())), [("a.ldtk".to_string(), 1, 0)]);
     }
 
     #[test]
