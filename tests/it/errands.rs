@@ -654,7 +654,8 @@ fn with_his_hands_at_a_lamp_he_minds_no_faint_noise_but_a_clear_one() {
 
 #[test]
 fn a_treasure_guard_mends_what_is_within_his_leash() {
-    let mut run = on(LAMPS).moon(DARK).stays('A', Archetype::TreasureGuard, "60E").begin();
+    let map = LAMPS.replace("#A............#", "#..........A..#");
+    let mut run = on(&map).moon(DARK).stays('A', Archetype::TreasureGuard, "60E").begin();
     run.idle(10);
     crate::support::traces::snuff(&mut run, 0);
     let (what, kind) = (run.sim.lamps[0], EvidenceKind::DarkLamp);
