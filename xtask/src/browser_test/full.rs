@@ -59,8 +59,8 @@ const REFUSE_DROPS: &str = "void (window.put = IDBObjectStore.prototype.put, \
 const TAKE_DROPS: &str = "void (IDBObjectStore.prototype.put = window.put)";
 /// How often the game must be refused after a notice to count as saying it once.
 const REFUSALS: usize = 3;
-/// The game keeps a heist every ten seconds.
-const KEEP_LIMIT: Duration = Duration::from_secs(60);
+/// The game keeps a heist every ten seconds of its own, which a busy machine stretches.
+const KEEP_LIMIT: Duration = Duration::from_secs(180);
 
 impl Test {
     pub(super) fn storage_fills_up(&mut self) -> Result<()> {
