@@ -119,11 +119,10 @@ impl Test {
 
     /// Plays on until the game was refused several times; returns all notices.
     fn told_while_refused(&mut self) -> Result<Vec<String>> {
-        self.wait_ticks(10)?;
-        let (mut told, mut heard) = (Vec::new(), refusals(&self.page));
+        let (mut told, mut heard) = (Vec::new(), refusals(&mut self.page)?);
         loop {
             self.page.wait_for("a refusal or a notice", KEEP_LIMIT, |page| {
-                Ok(state(page)?["screen"] == "notice" || refusals(page) >= heard + REFUSALS)
+                Ok(state(page)?["screen"] == "notice" || refusals(page)? >= heard + REFUSALS)
             })?;
             // A notice comes a frame after its refusal.
             self.count_frames(2)?;
@@ -135,8 +134,7 @@ impl Test {
             told.push(now["hand"][0].as_str().unwrap_or_default().to_owned());
             self.tap(&["Enter"])?;
             self.wait_for_screen("play")?;
-            self.wait_ticks(10)?;
-            heard = refusals(&self.page);
+            heard = refusals(&mut self.page)?;
         }
     }
 
@@ -220,7 +218,8 @@ fn is_in(list: &Value, wanted: &Value) -> bool {
     list.as_array().is_some_and(|list| list.contains(wanted))
 }
 
-/// Returns how often the game was refused.
-fn refusals(page: &Page) -> usize {
-    page.console.iter().filter(|line| line.text.contains(WARNING)).count()
+/// Returns how often the game was refused until now.
+fn refusals(page: &mut Page) -> Result<usize> {
+    page.listen(Duration::ZERO)?;
+    Ok(page.console.iter().filter(|line| line.text.contains(WARNING)).count())
 }
