@@ -1,6 +1,6 @@
 //! Where servants run, where shades wait and what an inspector watches, step by step.
 
-use crate::support::minds::{haunts, sense};
+use crate::support::minds::{DEEDS, ROOM, haunts, sense};
 use crate::support::traces::put_to_sleep;
 use crate::support::{Run, on};
 use thief_girl::base::{Vec2, vec2};
@@ -10,25 +10,6 @@ use thief_girl::model::{Activity, AlertLevel, Awareness, Body, Input, Percept};
 use thief_girl::rules::{AlertCall, Archetype};
 
 const DARK: f32 = 0.1;
-
-/// What guards did and said.
-const DEEDS: [&str; 12] = [
-    "activity", "bark", "shout", "spotted", "lost", "unseen", "caught", "grab", "gong", "heard", "look",
-    "door",
-];
-
-/// A big room, and a cell in which she is out of sight.
-const ROOM: &str = "
-    ########################
-    #......................#
-    #......................#
-    #A.....................#
-    #......................#
-    #......................#
-    ####################.###
-    #@##################...#
-    ########################
-";
 
 /// A house in which servants run: she is in the middle.
 const HOUSE: &str = "

@@ -1,6 +1,6 @@
 //! What guards do who are sure of her, step by step: who asks, who runs to a gong, who runs after her and where.
 
-use crate::support::minds::{alarm, haunts, sense};
+use crate::support::minds::{DEEDS, ROOM, alarm, haunts, sense};
 use crate::support::{Run, Scenario, go, on};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::guard::{Mind, SearchMemory};
@@ -9,25 +9,6 @@ use thief_girl::rules::{ActionKind, AlertCall, Archetype, Personality};
 
 const LIT: f32 = 0.7;
 const DARK: f32 = 0.1;
-
-/// What guards did and said.
-const DEEDS: [&str; 12] = [
-    "activity", "bark", "shout", "spotted", "lost", "unseen", "caught", "grab", "gong", "heard", "look",
-    "door",
-];
-
-/// A big room, and a cell in which she is out of sight.
-const ROOM: &str = "
-    ########################
-    #......................#
-    #......................#
-    #A.....................#
-    #......................#
-    #......................#
-    ####################.###
-    #@##################...#
-    ########################
-";
 
 fn room(who: Archetype) -> Scenario {
     on(ROOM).moon(LIT).stays('A', who, "60E")

@@ -1,31 +1,12 @@
 //! How hounds go round her and follow her scent, and how a lantern bearer keeps his distance, step by step.
 
-use crate::support::minds::{haunts, sense};
+use crate::support::minds::{DEEDS, ROOM, haunts, sense};
 use crate::support::{Scenario, on};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::model::{Activity, AlertLevel, Awareness, Body, Input, Percept};
 use thief_girl::rules::Archetype;
 
 const DARK: f32 = 0.1;
-
-/// What guards did and said.
-const DEEDS: [&str; 12] = [
-    "activity", "bark", "shout", "spotted", "lost", "unseen", "caught", "grab", "gong", "heard", "look",
-    "door",
-];
-
-/// A big room, and a cell in which she is out of sight.
-const ROOM: &str = "
-    ########################
-    #......................#
-    #......................#
-    #A.....................#
-    #......................#
-    #......................#
-    ####################.###
-    #@##################...#
-    ########################
-";
 
 fn room(who: Archetype) -> Scenario {
     on(ROOM).moon(DARK).stays('A', who, "60E")

@@ -1,6 +1,6 @@
 //! Who searches with whom, and where each of them is, step by step.
 
-use crate::support::minds::{alarm, haunts, sense};
+use crate::support::minds::{DEEDS, alarm, haunts, sense};
 use crate::support::traces::put_to_sleep;
 use crate::support::{Run, on};
 use thief_girl::base::{Vec2, vec2};
@@ -9,12 +9,6 @@ use thief_girl::model::{Input, Percept};
 use thief_girl::rules::{AlertCall, Archetype, Personality};
 
 const DARK: f32 = 0.1;
-
-/// What guards did and said.
-const DEEDS: [&str; 12] = [
-    "activity", "bark", "shout", "spotted", "lost", "unseen", "caught", "grab", "gong", "heard", "look",
-    "door",
-];
 
 /// Rooms with hideouts.
 const ROOMS: &str = "

@@ -5,6 +5,25 @@ use thief_girl::base::Vec2;
 use thief_girl::guard::{GuardMemory, Mind, SearchMemory};
 use thief_girl::model::{AlertLevel, Awareness, Percept};
 
+/// What guards did and said.
+pub const DEEDS: [&str; 12] = [
+    "activity", "bark", "shout", "spotted", "lost", "unseen", "caught", "grab", "gong", "heard", "look",
+    "door",
+];
+
+/// A big room, and a cell in which she is out of sight.
+pub const ROOM: &str = "
+    ########################
+    #......................#
+    #......................#
+    #A.....................#
+    #......................#
+    #......................#
+    ####################.###
+    #@##################...#
+    ########################
+";
+
 /// Tells a guard something, as if he had sensed it in this tick.
 pub fn sense(run: &mut Run, letter: char, percept: Percept) {
     let guard = run.guard(letter);
