@@ -42,7 +42,7 @@ fn town(size: i32, guards: usize) -> LevelSpec {
         .filter(|c| turn(*c) > 0)
         .map(|cell| {
             let kind = if turn(cell) == 1 { DoorKind::Shoji } else { DoorKind::Wooden };
-            DoorSpec { cell, kind, open: false, locked: false }
+            DoorSpec { cell, kind, open: false, locked: false, pickable: true }
         })
         .collect();
     let rooms = |every: i32| {

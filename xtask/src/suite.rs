@@ -79,6 +79,12 @@ pub fn run(quick: bool) -> Result<()> {
         let mut check = sh::cargo("check");
         sh::run(check.args(["--all-targets", "--no-default-features"])).map(StepOutcome::from)
     });
+    suite.step("benchmarks", || {
+        // Those beside large crates need a feature, and minutes.
+        let mut check = sh::cargo("check");
+        sh::run(check.args(["--benches", "--manifest-path", "bench/Cargo.toml", "--locked"]))
+            .map(StepOutcome::from)
+    });
     suite.step("lock files", || lock_files().map(StepOutcome::from));
     suite.cargo_test("test", &[]);
 
