@@ -1,6 +1,6 @@
 //! What a guard does for himself or because of some trace, step by step.
 
-use crate::support::minds::{remember, sense, suspect};
+use crate::support::minds::{YARD, remember, sense, suspect};
 use crate::support::traces::put_to_sleep;
 use crate::support::{Run, on};
 use thief_girl::base::{Vec2, vec2};
@@ -14,16 +14,6 @@ const DARK: f32 = 0.1;
 
 /// What guards did and said.
 const DEEDS: [&str; 7] = ["activity", "bark", "shout", "pilfered", "evidence", "spotted", "heard"];
-
-const YARD: &str = "
-    ##########################
-    #........................#
-    #A.......................#
-    #........................#
-    ##########################
-    #@########################
-    ##########################
-";
 
 fn heard(from: Vec2, faint: bool) -> Percept {
     Percept::Heard { from, kind: NoiseKind::Thud, faint }

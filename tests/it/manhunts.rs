@@ -1,17 +1,24 @@
 //! What guards do who are sure of her, step by step: who asks, who runs to a gong, who runs after her and where.
 
-use crate::support::minds::{DEEDS, ROOM, alarm, haunts, sense};
+use crate::support::minds::{DEEDS, ROOM, alarm, field, haunts, sense};
 use crate::support::{Run, Scenario, go, on};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::guard::{Mind, SearchMemory};
 use thief_girl::model::{Activity, Awareness, Body, Button, Input, Percept};
-use thief_girl::rules::{ActionKind, AlertCall, Archetype, Personality};
+use thief_girl::rules::{ActionKind, AlertCall, Archetype, Personality, Rules};
 
 const LIT: f32 = 0.7;
 const DARK: f32 = 0.1;
 
 fn room(who: Archetype) -> Scenario {
     on(ROOM).moon(LIT).stays('A', who, "60E")
+}
+
+/// Soldiers see each other wherever they are, and grab nobody.
+fn know_each_other(rules: &mut Rules) {
+    let soldier = rules.guards.get_mut(&Archetype::Ashigaru).expect("his file");
+    (soldier.senses.company_radius, soldier.senses.company_degrees) = (40.0, 360.0);
+    soldier.grab = None;
 }
 
 #[test]
@@ -164,11 +171,7 @@ fn one_follows_her_and_the_others_take_a_way_out_each() {
         .stays('B', Archetype::Ashigaru, "60W")
         .stays('D', Archetype::Ashigaru, "60E")
         .stoic()
-        .rule(|rules| {
-            let soldier = rules.guards.get_mut(&Archetype::Ashigaru).expect("his file");
-            (soldier.senses.company_radius, soldier.senses.company_degrees) = (40.0, 360.0);
-            soldier.grab = None;
-        })
+        .rule(know_each_other)
         .begin();
     run.idle(10);
     let mut lines = Vec::new();
@@ -212,28 +215,6 @@ fn one_follows_her_and_the_others_take_a_way_out_each() {
             "94 B shouts 10.4,4.5",
         ],
     );
-}
-
-/// She stands in the middle of a wide field.
-const FIELD: &str = "
-    ########################
-    #......................#
-    #......................#
-    #......................#
-    #......................#
-    #A.....................#
-    #B.........#...........#
-    #D.....................#
-    #......................#
-    #......................#
-    #......................#
-    ########################
-    #@######################
-    ########################
-";
-
-fn field(who: Archetype) -> Scenario {
-    ['A', 'B', 'D'].into_iter().fold(on(FIELD).moon(DARK), |field, letter| field.stays(letter, who, "60E"))
 }
 
 #[test]
@@ -540,11 +521,7 @@ fn whoever_finds_one_gap_taken_goes_to_another() {
         .stays('B', Archetype::Ashigaru, "60W")
         .stays('D', Archetype::Ashigaru, "60W")
         .stoic()
-        .rule(|rules| {
-            let soldier = rules.guards.get_mut(&Archetype::Ashigaru).expect("his file");
-            (soldier.senses.company_radius, soldier.senses.company_degrees) = (40.0, 360.0);
-            soldier.grab = None;
-        })
+        .rule(know_each_other)
         .begin();
     run.idle(10);
     let mut lines = Vec::new();
@@ -584,11 +561,7 @@ fn who_cuts_her_off_goes_to_the_gap_that_she_turns_to() {
         .stays('A', Archetype::Ashigaru, "60E")
         .stays('B', Archetype::Ashigaru, "60W")
         .stoic()
-        .rule(|rules| {
-            let soldier = rules.guards.get_mut(&Archetype::Ashigaru).expect("his file");
-            (soldier.senses.company_radius, soldier.senses.company_degrees) = (40.0, 360.0);
-            soldier.grab = None;
-        })
+        .rule(know_each_other)
         .begin();
     run.idle(10);
     // She runs for the one gap, then for the other.
@@ -621,11 +594,7 @@ fn whoever_sees_another_run_to_a_gap_before_him_leaves_it_to_him() {
         .stays('B', Archetype::Ashigaru, "60W")
         .stays('D', Archetype::Ashigaru, "60W")
         .stoic()
-        .rule(|rules| {
-            let soldier = rules.guards.get_mut(&Archetype::Ashigaru).expect("his file");
-            (soldier.senses.company_radius, soldier.senses.company_degrees) = (40.0, 360.0);
-            soldier.grab = None;
-        })
+        .rule(know_each_other)
         .begin();
     run.idle(10);
     let mut lines = Vec::new();

@@ -1,6 +1,6 @@
 //! What a guard remembers of what he senses, and what he may say of it.
 
-use crate::support::minds::{remember, sense, suspect};
+use crate::support::minds::{YARD, remember, sense, suspect};
 use crate::support::{Run, on};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::guard::{GuardMemory, Lead, LeadSource, RepairTask};
@@ -8,16 +8,6 @@ use thief_girl::model::{ActorId, AlertLevel, BarkLine, Event, NoiseKind, Percept
 use thief_girl::rules::{ActionKind, AlertCall, BarkCondition, EvidenceKind, Rules};
 
 const DARK: f32 = 0.1;
-
-const YARD: &str = "
-    ##########################
-    #........................#
-    #A.......................#
-    #........................#
-    ##########################
-    #@########################
-    ##########################
-";
 
 fn told(her: Vec2, call: AlertCall) -> Percept {
     Percept::Told { her, by: ActorId(7), call }

@@ -1,6 +1,6 @@
 //! What a guard measures and needs, and what he makes of it.
 
-use crate::support::minds::{remember, sense, suspect};
+use crate::support::minds::{YARD, remember, sense, suspect};
 use crate::support::{Run, Scenario, on};
 use serde_json::json;
 use thief_girl::base::{Vec2, vec2};
@@ -56,16 +56,6 @@ fn measures(run: &Run, letter: char, input: ConsiderationInput) -> f32 {
     let x = all.into_iter().find(|one| one.input == input).expect("it is considered").x;
     (x * 100.0).round() / 100.0
 }
-
-const YARD: &str = "
-    ##########################
-    #........................#
-    #A.......................#
-    #........................#
-    ##########################
-    #@########################
-    ##########################
-";
 
 fn clerk(map: &str) -> Scenario {
     weighing(on(map), Archetype::Clerk).moon(DARK).looks('A', "E")

@@ -1,6 +1,6 @@
 //! How hounds go round her and follow her scent, and how a lantern bearer keeps his distance, step by step.
 
-use crate::support::minds::{DEEDS, ROOM, haunts, sense};
+use crate::support::minds::{DEEDS, ROOM, field, haunts, sense};
 use crate::support::{Scenario, on};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::model::{Activity, AlertLevel, Awareness, Body, Input, Percept};
@@ -10,28 +10,6 @@ const DARK: f32 = 0.1;
 
 fn room(who: Archetype) -> Scenario {
     on(ROOM).moon(DARK).stays('A', who, "60E")
-}
-
-/// She stands in the middle of a wide field.
-const FIELD: &str = "
-    ########################
-    #......................#
-    #......................#
-    #......................#
-    #......................#
-    #A.....................#
-    #B.........#...........#
-    #D.....................#
-    #......................#
-    #......................#
-    #......................#
-    ########################
-    #@######################
-    ########################
-";
-
-fn field(who: Archetype) -> Scenario {
-    ['A', 'B', 'D'].into_iter().fold(on(FIELD).moon(DARK), |field, letter| field.stays(letter, who, "60E"))
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! What scenarios of guards' minds have in common: guards who know something, whoever told them.
 
-use super::Run;
+use super::{Run, Scenario, on};
 use thief_girl::base::Vec2;
 use thief_girl::guard::{GuardMemory, Mind, SearchMemory};
 use thief_girl::model::{AlertLevel, Awareness, Percept};
+use thief_girl::rules::Archetype;
 
 /// What guards did and said.
 pub const DEEDS: [&str; 12] = [
@@ -23,6 +24,39 @@ pub const ROOM: &str = "
     #@##################...#
     ########################
 ";
+
+/// A yard, and a cell in which she is out of sight.
+pub const YARD: &str = "
+    ##########################
+    #........................#
+    #A.......................#
+    #........................#
+    ##########################
+    #@########################
+    ##########################
+";
+
+/// She stands in the middle of a wide field.
+const FIELD: &str = "
+    ########################
+    #......................#
+    #......................#
+    #......................#
+    #......................#
+    #A.....................#
+    #B.........#...........#
+    #D.....................#
+    #......................#
+    #......................#
+    #......................#
+    ########################
+    #@######################
+    ########################
+";
+
+pub fn field(who: Archetype) -> Scenario {
+    ['A', 'B', 'D'].into_iter().fold(on(FIELD).moon(0.1), |field, letter| field.stays(letter, who, "60E"))
+}
 
 /// Tells a guard something, as if he had sensed it in this tick.
 pub fn sense(run: &mut Run, letter: char, percept: Percept) {
