@@ -164,7 +164,7 @@ impl Game {
         let options = &self.options;
         self.shelf = if options.keeps_nothing() { Box::new(save::shown(options)) } else { save::shelf() };
         let (saved, told) = save::load(&*self.shelf);
-        if told.as_ref().is_some_and(|told| told.aside.is_none() && told.trouble != FileProblem::Missing) {
+        if told.as_ref().is_some_and(SaveNotice::is_stuck) {
             // The file cannot be moved aside, and must not be overwritten.
             self.shelf = Box::new(NullStorage::default());
         }
@@ -213,16 +213,12 @@ impl Game {
     }
 
     fn told(&self, told: &SaveNotice) -> String {
-        if told.trouble == FileProblem::Missing {
-            return self.ui.texts.get("ui.save.missing").to_string();
-        }
-        let Some(SetAside(file)) = &told.aside else { return self.ui.texts.get("ui.save.stuck").to_string() };
-        let file = &self.shelf.path(file);
+        let file = &told.aside.as_ref().map(|SetAside(file)| self.shelf.path(file)).unwrap_or_default();
         match &told.trouble {
+            _ if told.is_stuck() => self.ui.texts.get("ui.save.stuck").to_string(),
+            FileProblem::Missing => self.ui.texts.get("ui.save.missing").to_string(),
             FileProblem::Broken if told.restored => self.ui.texts.fill("ui.save.restored", &[("file", file)]),
-            FileProblem::Missing | FileProblem::Broken => {
-                self.ui.texts.fill("ui.save.broken", &[("file", file)])
-            }
+            FileProblem::Broken => self.ui.texts.fill("ui.save.broken", &[("file", file)]),
             FileProblem::Newer => self.ui.texts.fill("ui.save.newer", &[("file", file)]),
             FileProblem::Odd(values) => {
                 let rest = (values.len() > TOLD).then_some("…");

@@ -32,11 +32,17 @@ pub struct SetAside(pub String);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveNotice {
     pub trouble: FileProblem,
-    /// The new name of the unchanged file; `None` if it could not be moved, and so must not be overwritten, or if
-    /// there is none.
+    /// The new name of the unchanged file; `None` if there is none, or it [is stuck](Self::is_stuck).
     pub aside: Option<SetAside>,
     /// Whether the backup took the place of the file.
     pub restored: bool,
+}
+
+impl SaveNotice {
+    /// Returns whether the file is still there under its name, and so must not be overwritten.
+    pub fn is_stuck(&self) -> bool {
+        self.aside.is_none() && self.trouble != FileProblem::Missing
+    }
 }
 
 /// Reads the settings that the window needs before it opens. Problems are ignored here; [`load`] reports
