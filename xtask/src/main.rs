@@ -59,7 +59,7 @@ cargo xtask COMMAND [OPTIONS]      (`web`, `test`, `browser-test`, `fuzz`, `muta
   sound          make the sounds again (python3 sound/build.py in a venv of its own)
   golden         record the golden runs again from their scripts, on purpose (tests/golden/README.md)
   prove          find new proofs of all levels where the old ones no longer hold (docs/PROOFS.md)
-  release-check  all of this and more, over night, with one page in target/release-check (`--minutes N`, `--only STEPS`)
+  release-check  all of this and more, over night, with one page in target/release-check
   licences       rewrite the bundled crates and their licences (credits, packages)
   pictures       take the pictures of README.md and docs/ again, and the film
   gallery        take pictures of every screen in both languages, and of every night, to look at
@@ -120,6 +120,15 @@ cargo xtask mutants [OPTIONS]     change the code in many places, one at a time,
 What was changed and what the tests said is left in target/mutants.
 ";
 
+const RELEASE_CHECK_HELP: &str = "\
+cargo xtask release-check [OPTIONS]     check everything before a release, over night
+
+  --minutes N    fuzz each target and play in a browser for so long (60); the other long steps shrink or grow along
+  --only STEPS   only these, between commas: an unknown name lists them
+  --continue     keep what held when the last check of this commit was stopped, and do the rest
+The page is target/release-check/page.md, what each step said is beside it.
+";
+
 fn main() -> ExitCode {
     match command() {
         Ok(()) => ExitCode::SUCCESS,
@@ -158,7 +167,6 @@ fn command() -> Result<()> {
         "package-test" if !wants_help => no_more(args).and_then(|()| package_test()),
         "live-test" | "windows-test" | "processor-test" | "package-test" | "deps" | "art" | "sound"
         | "licences" | "handbook" | "pictures" | "gallery" | "films" | "golden" | "prove" | "soak"
-        | "release-check"
             if wants_help =>
         {
             print_help(HELP)
@@ -178,7 +186,8 @@ fn command() -> Result<()> {
             let hours = option(&mut args, "--hours")?.unwrap_or(8.0);
             no_more(args).and_then(|()| soak::run(hours))
         }
-        "release-check" if !wants_help => release_check(args),
+        "release-check" if wants_help => print_help(RELEASE_CHECK_HELP),
+        "release-check" => release_check(args),
         other => Err(format!("there is no command `{other}`\n\n{HELP}")),
     }
 }
@@ -272,10 +281,14 @@ fn print_outcome(outcome: &outcome::StepOutcome) {
 }
 
 fn release_check(mut args: Arguments) -> Result<()> {
-    let minutes = option(&mut args, "--minutes")?.unwrap_or(60);
-    let only: Option<String> = option(&mut args, "--only")?;
+    let minutes: Option<u32> = option(&mut args, "--minutes")?;
+    let plan = release::ReleasePlan {
+        effort: minutes.map_or(release::Effort::RELEASE, |minutes| release::Effort { minutes }),
+        only: option(&mut args, "--only")?,
+        go_on: args.contains("--continue"),
+    };
     no_more(args)?;
-    let page = release::run(release::Effort { minutes }, only.as_deref())?;
+    let page = release::run(&plan)?;
     println!("all is well: {}", page.display());
     Ok(())
 }

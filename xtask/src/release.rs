@@ -1,24 +1,46 @@
 //! `cargo xtask release-check`: everything that is looked at before a release, over night, with one page about it.
 //!
-//! The table [`steps`] is the list. A step that fails stops no other one.
+//! The table [`steps`] is the list. A step that fails stops no other one, and a check that was stopped can go on.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use serde_json::{Value, json};
+
 use crate::sh::{self, Result};
 
 const FOLDER: &str = "target/release-check";
 
-/// Of so many mutants one is tried. All of them would take two days.
+/// Of so many mutants one is tried before a release. All of them would take two days.
 const MUTANTS: u32 = 40;
 
-/// How long the steps take that could go on for ever.
+/// How much is done in the steps that could go on for ever.
 #[derive(Clone, Copy)]
 pub struct Effort {
-    /// Minutes of fuzzing for each target, and of play in a browser.
+    /// Minutes of fuzzing for each target, and of play in a browser. The other steps shrink along.
     pub minutes: u32,
+}
+
+impl Effort {
+    /// What a release takes.
+    pub const RELEASE: Effort = Effort { minutes: 60 };
+
+    /// Returns as much of what a release takes as this effort is of the release's, and at least 1.
+    fn share(self, of_release: u32) -> u32 {
+        let share = u64::from(of_release) * u64::from(self.minutes) / u64::from(Self::RELEASE.minutes);
+        share.clamp(1, u64::from(u32::MAX)) as u32
+    }
+}
+
+/// What to check, and how thoroughly.
+pub struct ReleasePlan {
+    pub effort: Effort,
+    /// Only the steps with these names, between commas.
+    pub only: Option<String>,
+    /// Keeps the results of the last check that held, if it was of the same commit with the same effort.
+    pub go_on: bool,
 }
 
 /// A line of the list.
@@ -32,7 +54,7 @@ struct Step {
 
 /// A step with its result.
 struct Done {
-    name: &'static str,
+    name: String,
     what: String,
     took: Duration,
     log: PathBuf,
@@ -40,36 +62,49 @@ struct Done {
     figures: Vec<String>,
 }
 
-/// Runs the steps, or only those with these names, and writes the page; returns its path.
-pub fn run(effort: Effort, only: Option<&str>) -> Result<PathBuf> {
+/// Runs the steps of a plan and writes the page; returns its path.
+pub fn run(plan: &ReleasePlan) -> Result<PathBuf> {
     fs::create_dir_all(FOLDER).map_err(|e| format!("cannot make {FOLDER}: {e}"))?;
-    let mut steps = steps(effort)?;
-    if let Some(only) = only {
+    let mut steps = steps(plan.effort)?;
+    let order: Vec<&str> = steps.iter().map(|step| step.name).collect();
+    if let Some(only) = &plan.only {
         let names: Vec<&str> = only.split(',').collect();
-        if let Some(unknown) = names.iter().find(|name| !steps.iter().any(|step| step.name == **name)) {
-            let known: Vec<&str> = steps.iter().map(|step| step.name).collect();
-            return Err(format!("no step is called `{unknown}`; there are {}", known.join(", ")));
+        if let Some(unknown) = names.iter().find(|name| !order.contains(name)) {
+            return Err(format!("no step is called `{unknown}`; there are {}", order.join(", ")));
         }
         steps.retain(|step| names.contains(&step.name));
     }
-    let (subject, mut done) = (subject(), Vec::new());
+    let subject = subject(plan.effort)?;
+    let mut done = if plan.go_on { results_of(&subject)? } else { Vec::new() };
+    // What failed is done again.
+    done.retain(|it| it.result.is_ok());
+    steps.retain(|step| !done.iter().any(|it| it.name == step.name));
     let page = Path::new(FOLDER).join("page.md");
     for step in steps {
         println!("=== {}: {}", step.name, step.what);
         done.push(take(step)?);
-        // After each, so that a machine that stops in the night leaves a page.
-        fs::write(&page, write(&subject, &done))
-            .map_err(|e| format!("cannot write {}: {e}", page.display()))?;
+        done.sort_by_key(|it| order.iter().position(|name| *name == it.name));
+        // After each, so that a machine that stops in the night leaves a page, and can go on.
+        save(&page, &write(&subject, &order, &done))?;
+        save(&results_file(), &results(&subject, &done).to_string())?;
     }
-    let failed: Vec<&str> = done.iter().filter(|it| it.result.is_err()).map(|it| it.name).collect();
+    let failed: Vec<&str> = done.iter().filter(|it| it.result.is_err()).map(|it| it.name.as_str()).collect();
     if failed.is_empty() {
         return Ok(page);
     }
     Err(format!("failed: {}; see {}", failed.join(", "), page.display()))
 }
 
+fn save(path: &Path, text: &str) -> Result<()> {
+    fs::write(path, text).map_err(|e| format!("cannot write {}: {e}", path.display()))
+}
+
 fn steps(effort: Effort) -> Result<Vec<Step>> {
     let Effort { minutes } = effort;
+    let hours = |hours: f32| hours * minutes as f32 / Effort::RELEASE.minutes as f32;
+    let (cases, watched, runs) = (effort.share(20_000), effort.share(600), effort.share(3));
+    let every = u64::from(MUTANTS) * u64::from(Effort::RELEASE.minutes) / u64::from(minutes.max(1));
+    let every = every.clamp(1, u64::from(u32::MAX)) as u32;
     let itself = std::env::current_exe().map_err(|e| format!("cannot find this program: {e}"))?;
     let xtask = |words: &str| {
         let mut command = Command::new(&itself);
@@ -93,23 +128,23 @@ fn steps(effort: Effort) -> Result<Vec<Step>> {
         ),
         step(
             "properties",
-            "20,000 new cases of each property",
+            &format!("{cases} new cases of each property"),
             cargo(
                 &format!("{library} properties level_fuzz level_hostile slopes"),
-                &[("PROPTEST_CASES", "20000".into())],
+                &[("PROPTEST_CASES", cases.to_string())],
             ),
             &["test result"],
         ),
         step(
             "hours",
-            "ten hours of play on every level, under the watchdog",
-            cargo(&format!("{library} watchdog"), &[("WATCHDOG_MINUTES", "600".into())]),
+            &format!("{:.1} hours of play on every level, under the watchdog", watched as f32 / 60.0),
+            cargo(&format!("{library} watchdog"), &[("WATCHDOG_MINUTES", watched.to_string())]),
             &["test result"],
         ),
         step(
             "drawn-hours",
-            "eight hours of drawn play of all nights: the memory",
-            xtask("soak --hours 8"),
+            &format!("{:.1} hours of drawn play of all nights: the memory", hours(8.0)),
+            xtask(&format!("soak --hours {}", hours(8.0))),
             &["memory changed"],
         ),
         step(
@@ -138,17 +173,20 @@ fn steps(effort: Effort) -> Result<Vec<Step>> {
         ),
         step(
             "survey",
-            "the campaign on all difficulties",
+            &format!("the campaign on all difficulties, {runs} runs of each bot"),
             cargo(
-                "run --release --no-default-features -- survey levels/campaign.ldtk --proofs tests/golden/proofs",
+                &format!(
+                    "run --release --no-default-features -- survey levels/campaign.ldtk --runs {runs} \
+                     --proofs tests/golden/proofs"
+                ),
                 &[],
             ),
             &["runs", "gets through", "room for error", "found, ", "reached safety"],
         ),
         step(
             "mutants",
-            &format!("one of {MUTANTS} mutants of the simulation and of both crates, others in each commit"),
-            xtask(&format!("mutants --every {MUTANTS} --from {}", place_in_sample())),
+            &format!("one of {every} mutants of the simulation and of both crates, others in each commit"),
+            xtask(&format!("mutants --every {every} --from {}", place_in_sample(every))),
             &["caught", "missed"],
         ),
         step("films", "pictures and films, to look at", xtask("films"), &["films", "pictures"]),
@@ -172,38 +210,98 @@ fn take(step: Step) -> Result<Done> {
     let told = String::from_utf8_lossy(&told);
     let figures = told.lines().filter(|line| figures.iter().any(|word| line.contains(word)));
     let figures = figures.map(|line| line.trim_end().to_string()).collect();
-    Ok(Done { name, what, took: began.elapsed(), log, result, figures })
+    Ok(Done { name: name.to_string(), what, took: began.elapsed(), log, result, figures })
 }
 
-/// Returns a number below [`MUTANTS`] that depends on the commit: tests that were written for the mutants of one
-/// sample say nothing about the others.
-fn place_in_sample() -> u32 {
+/// Returns a number below that of the mutants of which one is tried, which depends on the commit: tests that were
+/// written for the mutants of one sample say nothing about the others.
+fn place_in_sample(every: u32) -> u32 {
     let commit = sh::output(Command::new("git").args(["rev-parse", "--short=7", "HEAD"])).unwrap_or_default();
-    u32::from_str_radix(commit.trim(), 16).unwrap_or(0) % MUTANTS
+    u32::from_str_radix(commit.trim(), 16).unwrap_or(0) % every
 }
 
-/// Returns what was checked, such as `commit 1a2b3c4 of 2026-11-26`.
-fn subject() -> String {
+/// Returns what is checked and how thoroughly, such as `commit 1a2b3c4 of 2026-11-26, with an effort of 60 minutes`.
+fn subject(Effort { minutes }: Effort) -> Result<String> {
     let git =
         |words: &[&str]| sh::output(Command::new("git").args(words)).map(|text| text.trim().to_string());
+    let effort = format!("with an effort of {minutes} of {} minutes", Effort::RELEASE.minutes);
     let Ok(commit) = git(&["log", "-1", "--format=commit %h of %cs"]) else {
         // The packed source has no history.
-        return "a source without history".into();
+        return Ok(format!("a source without history, {effort}"));
     };
-    let is_clean = git(&["status", "--porcelain"]).is_ok_and(|changes| changes.is_empty());
-    if is_clean { commit } else { format!("{commit}, with changes that are not committed") }
+    let is_clean = git(&["status", "--porcelain"])?.is_empty();
+    let changes = if is_clean { "" } else { UNCOMMITTED };
+    Ok(format!("{commit}, {effort}{changes}"))
+}
+
+/// The end of the name of a source that can be another one at any time.
+const UNCOMMITTED: &str = ", with changes that are not committed";
+
+fn results_file() -> PathBuf {
+    Path::new(FOLDER).join("results.json")
+}
+
+/// Returns what [`results_of`] reads.
+fn results(subject: &str, done: &[Done]) -> Value {
+    let steps: Vec<Value> = done
+        .iter()
+        .map(|it| {
+            json!({
+                "name": it.name, "what": it.what, "seconds": it.took.as_secs_f64(),
+                "log": it.log.display().to_string(), "failed": it.result.as_ref().err(), "figures": it.figures,
+            })
+        })
+        .collect();
+    json!({ "subject": subject, "steps": steps })
+}
+
+/// Returns the results of the last check, which must have been of the same subject.
+fn results_of(subject: &str) -> Result<Vec<Done>> {
+    let file = results_file();
+    let text =
+        fs::read_to_string(&file).map_err(|e| format!("no check to go on with: {}: {e}", file.display()))?;
+    let found: Value = serde_json::from_str(&text).map_err(|e| format!("{}: {e}", file.display()))?;
+    let last = found["subject"].as_str().unwrap_or_default();
+    if last != subject || subject.ends_with(UNCOMMITTED) {
+        return Err(format!("cannot go on: the last check was of {last}, this one would be of {subject}"));
+    }
+    let steps = found["steps"].as_array().map(Vec::as_slice).unwrap_or_default();
+    steps
+        .iter()
+        .map(|step| read(step).ok_or_else(|| format!("{}: not a result: {step}", file.display())))
+        .collect()
+}
+
+fn read(step: &Value) -> Option<Done> {
+    let text = |name: &str| step[name].as_str().map(str::to_string);
+    Some(Done {
+        name: text("name")?,
+        what: text("what")?,
+        took: Duration::try_from_secs_f64(step["seconds"].as_f64()?).ok()?,
+        log: text("log")?.into(),
+        result: text("failed").map_or(Ok(()), Err),
+        figures: step["figures"]
+            .as_array()?
+            .iter()
+            .filter_map(|line| Some(line.as_str()?.to_string()))
+            .collect(),
+    })
 }
 
 /// Returns the page: a table of the steps, then the figures of each.
-fn write(subject: &str, done: &[Done]) -> String {
+fn write(subject: &str, order: &[&str], done: &[Done]) -> String {
     let mut page = format!(
         "# Release check\n\nOf {subject}, on {} {}.\n\n| Step | Result | Minutes | What |\n|---|---|---|---|\n",
         std::env::consts::OS,
         std::env::consts::ARCH
     );
-    for it in done {
+    for name in order {
+        let Some(it) = done.iter().find(|it| it.name == *name) else {
+            page += &format!("| {name} | not run | | |\n");
+            continue;
+        };
         let result = if it.result.is_ok() { "ok" } else { "**failed**" };
-        page += &format!("| {} | {result} | {:.1} | {} |\n", it.name, it.took.as_secs_f64() / 60.0, it.what);
+        page += &format!("| {name} | {result} | {:.1} | {} |\n", it.took.as_secs_f64() / 60.0, it.what);
     }
     for it in done {
         page += &format!("\n## {}\n\n", it.name);
@@ -221,28 +319,58 @@ fn write(subject: &str, done: &[Done]) -> String {
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_page_names_what_failed_and_quotes_figures() {
-        let done = |name, result| Done {
-            name,
+    fn done(name: &str, result: Result<()>) -> Done {
+        Done {
+            name: name.to_string(),
             what: "something".into(),
             took: Duration::from_secs(90),
             log: "target/x.log".into(),
             result,
             figures: vec!["12 passed".into()],
-        };
-        let page = write("commit 1a2b3c4", &[done("a", Ok(())), done("b", Err("`b` failed".into()))]);
+        }
+    }
+
+    #[test]
+    fn the_page_names_what_failed_or_was_not_run_and_quotes_figures() {
+        let done = [done("a", Ok(())), done("c", Err("`c` failed".into()))];
+        let page = write("commit 1a2b3c4", &["a", "b", "c"], &done);
         assert!(page.contains("Of commit 1a2b3c4, on "), "{page}");
-        assert!(page.contains("| a | ok | 1.5 | something |"), "{page}");
-        assert!(page.contains("| b | **failed** | 1.5 |") && page.contains("`target/x.log`"), "{page}");
+        assert!(
+            page.contains("| a | ok | 1.5 | something |\n| b | not run | | |\n| c | **failed** | 1.5 |"),
+            "{page}"
+        );
+        assert!(page.contains("`target/x.log`"), "{page}");
         assert_eq!(page.matches("12 passed").count(), 2);
     }
 
     #[test]
+    fn results_are_read_as_they_were_written() {
+        let all = [done("a", Ok(())), done("b", Err("`b` failed".into()))];
+        let kept = results("commit 1a2b3c4", &all);
+        let again: Vec<Done> =
+            kept["steps"].as_array().unwrap().iter().map(|step| read(step).unwrap()).collect();
+        let order = ["a", "b"];
+        assert_eq!(write("x", &order, &again), write("x", &order, &all));
+        assert!(read(&json!({ "name": "a" })).is_none());
+    }
+
+    #[test]
+    fn less_effort_is_less_of_everything() {
+        let of = |minutes| Effort { minutes }.share(600);
+        assert_eq!([of(60), of(6), of(120), of(0)], [600, 60, 1200, 1]);
+        let mutants = |minutes| {
+            let steps = steps(Effort { minutes }).unwrap();
+            steps.into_iter().find(|step| step.name == "mutants").unwrap().what
+        };
+        assert!(mutants(60).starts_with("one of 40 ") && mutants(6).starts_with("one of 400 "));
+    }
+
+    #[test]
     fn steps_have_different_names_and_others_are_refused() {
-        let names: Vec<&str> = steps(Effort { minutes: 1 }).unwrap().iter().map(|step| step.name).collect();
+        let names: Vec<&str> = steps(Effort::RELEASE).unwrap().iter().map(|step| step.name).collect();
         let different: std::collections::BTreeSet<&str> = names.iter().copied().collect();
         assert_eq!(different.len(), names.len());
-        assert!(run(Effort { minutes: 1 }, Some("nonsense")).unwrap_err().contains("nonsense"));
+        let plan = ReleasePlan { effort: Effort::RELEASE, only: Some("nonsense".into()), go_on: false };
+        assert!(run(&plan).unwrap_err().contains("nonsense"));
     }
 }
