@@ -162,7 +162,9 @@ pub fn detection_report(
 pub struct DetectionQuery {
     why: DetectionReport,
     entity: Entity,
-    /// Inputs of the ticks that are not sampled yet.
+    /// The tick of the first sample.
+    first: Tick,
+    /// Inputs of the ticks that are not simulated yet.
     inputs: std::vec::IntoIter<Input>,
 }
 
@@ -170,18 +172,25 @@ impl DetectionQuery {
     /// Starts a report with the arguments of [`detection_report`]; `None` if there is no such guard.
     pub fn new(timeline: &Timeline, guard: ActorId, until: Tick, span: Tick) -> Option<Self> {
         let until = until.clamp(timeline.first(), timeline.last());
-        let moment = timeline.at(until.saturating_sub(span));
+        let first = until.saturating_sub(span).max(timeline.first());
+        // The ticks from the snapshot to the first sample are simulated in slices as well.
+        let moment = timeline.at_snapshot(first);
         let entity = moment.entity(guard)?;
         let inputs = timeline.inputs_after(moment.tick)[..(until - moment.tick) as usize].to_vec();
         let (who, samples) = (moment.archetype_of(guard)?, vec![sample(&moment, entity)]);
         let why = DetectionReport { guard, who, samples, signs: Vec::new(), moment };
-        Some(Self { why, entity, inputs: inputs.into_iter() })
+        Some(Self { why, entity, first, inputs: inputs.into_iter() })
     }
 
-    /// Samples at most `ticks` more ticks; `true` when all are sampled.
+    /// Simulates at most `ticks` more ticks; `true` when all are sampled.
     pub fn look_on(&mut self, ticks: Tick) -> bool {
         for input in self.inputs.by_ref().take(ticks as usize) {
-            self.why.look(self.entity, input);
+            if self.why.moment.tick < self.first {
+                step(&mut self.why.moment, input);
+                self.why.samples = vec![sample(&self.why.moment, self.entity)];
+            } else {
+                self.why.look(self.entity, input);
+            }
         }
         self.inputs.as_slice().is_empty()
     }

@@ -79,12 +79,17 @@ impl Timeline {
 
     /// The heist after a tick, or at the nearest tick that can be restored.
     pub fn at(&self, tick: Tick) -> Sim {
-        let mut sim = self.before(tick).restore();
+        let mut sim = self.at_snapshot(tick);
         let from = sim.tick;
         for input in &self.inputs_after(from)[..(self.clamp(tick) - from) as usize] {
             step(&mut sim, *input);
         }
         sim
+    }
+
+    /// The heist at the last snapshot at or before a tick, or at the first one: what [`Timeline::at`] begins with.
+    pub fn at_snapshot(&self, tick: Tick) -> Sim {
+        self.before(tick).restore()
     }
 
     /// The last snapshot at or before a tick, or the first one.

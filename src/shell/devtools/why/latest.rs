@@ -6,8 +6,9 @@ use thief_girl::level::Opening;
 use thief_girl::model::{ActorId, AlertLevel, Event, Sim};
 use thief_girl::replay::{DetectionQuery, DetectionReport, Timeline};
 
-/// Ticks that are simulated again per frame for the analysis.
-const TICKS_A_FRAME: Tick = 50;
+/// Ticks that are simulated again per frame for the analysis. A frame must not take long, and half a second is soon
+/// enough for an explanation.
+const TICKS_A_FRAME: Tick = 10;
 
 /// Within this time after a guard became certain, a catch is no news: what began the hunt is worth more.
 const HUNT: Tick = 20 * TICKS_PER_SECOND;
@@ -156,7 +157,12 @@ mod tests {
             latest.get().is_some()
         });
         let (why, _) = latest.get().expect("he has her");
-        assert_eq!(frames, Some((why.samples.len() as Tick - 1).div_ceil(TICKS_A_FRAME)));
+        let (sampled, simulated) = (why.samples.len() as Tick - 1, frames.expect("a report") * TICKS_A_FRAME);
+        // It begins at the snapshot before the first sample, at most half a second earlier.
+        assert!(
+            (sampled..sampled + TICKS_PER_SECOND / 2 + TICKS_A_FRAME).contains(&simulated),
+            "{simulated}"
+        );
         let at = why.last().tick;
         assert_eq!(why.guard, sim.id(sim.guards[0]));
         assert_eq!(sim.outcome, Some(Outcome::Caught));
