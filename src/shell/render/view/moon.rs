@@ -7,7 +7,7 @@ use crate::shell::platform::costs;
 use crate::shell::render::assets::Look;
 use macroquad::prelude::*;
 use thief_girl::base::Grid;
-use thief_girl::base::grid::center_of;
+use thief_girl::base::grid::{NEIGHBOURS, cell_of, center_of};
 use thief_girl::level::MaskKind;
 use thief_girl::model::{Door, Sim};
 use thief_girl::rules::{Opacity, Passability};
@@ -26,26 +26,18 @@ struct MoonlitCell {
     indoors: bool,
 }
 
-/// The moonlight map.
+/// The moonlight map on the graphics card.
 pub struct Moon {
     texture: Texture2D,
-    image: Image,
-    /// Which doors were open when the map was computed.
-    open: Vec<bool>,
-    /// Which fireworks burst when the map was computed.
-    bursting: Vec<bool>,
+    map: MoonMap,
 }
 
 impl Moon {
     pub fn new(sim: &Sim, look: &Look) -> Self {
-        let size = sim.level.size();
-        let side = size * PER_CELL;
-        let image = Image::gen_image_color(side.x as u16, side.y as u16, BLACK);
-        let texture = Texture2D::from_image(&image);
+        let map = MoonMap::new(sim, look);
+        let texture = costs::driver(|| Texture2D::from_image(&map.image));
         texture.set_filter(FilterMode::Linear);
-        let mut moon = Self { texture, image, open: open(sim), bursting: bursting(sim) };
-        moon.paint(sim, look, &[(IVec2::ZERO, size - 1)]);
-        moon
+        Self { texture, map }
     }
 
     pub fn texture(&self) -> Texture2D {
@@ -54,45 +46,96 @@ impl Moon {
 
     /// Updates what has changed.
     pub fn follow(&mut self, sim: &Sim, look: &Look) {
+        if self.map.follow(sim, look) {
+            costs::driver(|| self.texture.update(&self.map.image));
+        }
+    }
+}
+
+/// The moonlight map.
+struct MoonMap {
+    image: Image,
+    /// Doors make no difference to it.
+    places: Grid<MoonlitCell>,
+    /// Which doors were open when the map was computed.
+    open: Vec<bool>,
+    /// Which fireworks burst when the map was computed.
+    bursting: Vec<bool>,
+}
+
+impl MoonMap {
+    fn new(sim: &Sim, look: &Look) -> Self {
+        let size = sim.level.size();
+        let side = size * PER_CELL;
+        let image = Image::gen_image_color(side.x as u16, side.y as u16, BLACK);
+        let (open, bursting, places) = (open(sim), bursting(sim), places(sim, look));
+        let mut map = Self { image, places, open, bursting };
+        map.paint(sim, look, &[(IVec2::ZERO, size - 1)]);
+        map
+    }
+
+    /// Computes again what has changed; returns whether anything has.
+    fn follow(&mut self, sim: &Sim, look: &Look) -> bool {
         let (open, bursting) = (open(sim), bursting(sim));
-        let reach = IVec2::splat(sim.rules.light.moon.reach.ceil() as i32 + 1);
         let turned = open.iter().zip(&self.open).zip(&sim.doors).filter(|((now, before), _)| now != before);
-        let doors =
-            turned.map(|(_, &door)| sim.get::<Door>(door).cell).map(|cell| (cell - reach, cell + reach));
+        let doors = turned.map(|(_, &door)| sim.get::<Door>(door).cell.as_vec2());
+        let doors = doors.map(|corner| (corner, corner + 1.0));
         let lit = bursting
             .iter()
             .zip(&self.bursting)
             .zip(&sim.level.masks)
             .filter(|((now, before), _)| now != before);
-        let zones =
-            lit.map(|(_, zone)| (zone.min.floor().as_ivec2() - reach, zone.max.ceil().as_ivec2() + reach));
-        let stale: Vec<(IVec2, IVec2)> = doors.chain(zones).collect();
-        if !stale.is_empty() {
-            (self.open, self.bursting) = (open, bursting);
-            self.paint(sim, look, &stale);
+        let zones = lit.map(|(_, zone)| (zone.min, zone.max));
+        let fall = -sim.rules.light.moon.towards.normalize_or_zero() * sim.rules.light.moon.reach;
+        let stale: Vec<(IVec2, IVec2)> = doors.chain(zones).map(|area| lit_through(area, fall)).collect();
+        if stale.is_empty() {
+            return false;
         }
+        if bursting != self.bursting {
+            self.places = places(sim, look);
+        }
+        (self.open, self.bursting) = (open, bursting);
+        self.paint(sim, look, &stale);
+        true
     }
 
     /// Computes all cells between these corners.
     fn paint(&mut self, sim: &Sim, look: &Look, boxes: &[(IVec2, IVec2)]) {
-        let (places, last) = (places(sim, look), sim.level.size() - 1);
+        let last = sim.level.size() - 1;
         for (min, max) in boxes {
             let (min, max) = (min.max(IVec2::ZERO), max.min(last));
-            for y in min.y * PER_CELL..(max.y + 1) * PER_CELL {
-                for x in min.x * PER_CELL..(max.x + 1) * PER_CELL {
-                    let at = (ivec2(x, y).as_vec2() + 0.5) / PER_CELL as f32;
-                    let pixel = pixel(sim, &places, look, at);
-                    let place = ((y * i32::from(self.image.width) + x) * 4) as usize;
-                    self.image.bytes[place..place + 4].copy_from_slice(&pixel);
-                }
+            for (y, x) in (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| (y, x))) {
+                self.paint_cell(sim, look, ivec2(x, y));
             }
         }
-        costs::driver(|| self.texture.update(&self.image));
+    }
+
+    fn paint_cell(&mut self, sim: &Sim, look: &Look, cell: IVec2) {
+        let plain =
+            is_plain(&self.places, cell, look).then(|| pixel(sim, &self.places, look, center_of(cell)));
+        let corner = cell * PER_CELL;
+        for (dy, dx) in (0..PER_CELL).flat_map(|dy| (0..PER_CELL).map(move |dx| (dy, dx))) {
+            let place = corner + ivec2(dx, dy);
+            let at = (place.as_vec2() + 0.5) / PER_CELL as f32;
+            let pixel = plain.unwrap_or_else(|| pixel(sim, &self.places, look, at));
+            let byte = ((place.y * i32::from(self.image.width) + place.x) * 4) as usize;
+            self.image.bytes[byte..byte + 4].copy_from_slice(&pixel);
+        }
     }
 }
 
+/// Whether all pixels of a cell look the same: it lies outdoors, among cells that are as bright and cast no shadow on
+/// it, as most do.
+fn is_plain(places: &Grid<MoonlitCell>, cell: IVec2, look: &Look) -> bool {
+    let shadow = (look.light.moon_shadow_px / TILE).ceil().max(1.0) as i32;
+    let moon = places[cell].moon;
+    let is_same = |other: &MoonlitCell| !other.solid && !other.indoors && other.moon == moon;
+    let mut around = (-shadow..=1).flat_map(|y| (-shadow..=1).map(move |x| cell + ivec2(x, y)));
+    around.all(|cell| places.get(cell).is_some_and(is_same))
+}
+
 fn pixel(sim: &Sim, places: &Grid<MoonlitCell>, look: &Look, at: Vec2) -> [u8; 4] {
-    let cell = at.floor().as_ivec2();
+    let cell = cell_of(at);
     let here = places[cell];
     let (counts, falls_in) =
         if here.solid { (sim.level.ambient[cell], 0.0) } else { light::moonfall(sim, at) };
@@ -112,6 +155,14 @@ fn pixel(sim: &Sim, places: &Grid<MoonlitCell>, look: &Look, at: Vec2) -> [u8; 4
 /// Returns how bright an amount of light looks, 0 to 1.
 fn shine(light: f32, look: &Look) -> f32 {
     (light / look.light.moon_full_at).clamp(0.0, 1.0).powf(0.7)
+}
+
+/// Returns the first and the last cell that may look different when an area lets moonlight in or is lit: those on
+/// which moonlight through it falls, and their neighbours, into which their light is blended.
+fn lit_through((min, max): (Vec2, Vec2), fall: Vec2) -> (IVec2, IVec2) {
+    let first = min.min(min + fall).floor().as_ivec2() - 1;
+    let last = max.max(max + fall).ceil().as_ivec2();
+    (first, last)
 }
 
 fn open(sim: &Sim) -> Vec<bool> {
@@ -137,7 +188,7 @@ fn places(sim: &Sim, look: &Look) -> Grid<MoonlitCell> {
     });
     let mut places = open.clone();
     for (cell, place) in open.iter().filter(|(_, p)| p.solid) {
-        let around = thief_girl::base::grid::NEIGHBOURS.iter().filter_map(|step| open.get(cell + *step));
+        let around = NEIGHBOURS.iter().filter_map(|step| open.get(cell + *step));
         let around: Vec<&MoonlitCell> = around.filter(|p| !p.solid).collect();
         let indoors = place.indoors || around.iter().any(|p| p.indoors);
         places[cell] = MoonlitCell { moon: place.moon.max(look.light.cap_moon), indoors, ..*place };
@@ -171,13 +222,20 @@ fn shaded(places: &Grid<MoonlitCell>, at: Vec2, look: &Look) -> bool {
     let steps = look.light.moon_shadow_px as i32;
     (1..=steps).any(|step| {
         let towards = at - vec2(0.65, 0.76) * (step as f32 / TILE);
-        places.get(towards.floor().as_ivec2()).is_some_and(|p| p.solid)
+        places.get(cell_of(towards)).is_some_and(|p| p.solid)
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::Path;
+    use std::sync::Arc;
+    use thief_girl::bot::{Bot, Careless};
+    use thief_girl::level::read_project;
+    use thief_girl::model::Config;
+    use thief_girl::rules::{Difficulty, Rules};
+    use thief_girl::step::step;
 
     fn row(cells: &str) -> Grid<MoonlitCell> {
         let letters: Vec<char> = cells.chars().collect();
@@ -189,6 +247,49 @@ mod tests {
                 indoors: letter == 'i',
             }
         })
+    }
+
+    fn night(level: &str) -> Sim {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+        let read = |path: &str| std::fs::read_to_string(folder.join(path)).map_err(|why| why.to_string());
+        let project = read_project("campaign.ldtk", &read("campaign.ldtk").unwrap(), &read).unwrap();
+        let config = Config { difficulty: Difficulty::Master, ..Config::default() };
+        Sim::new(Arc::new(project.level(level).unwrap()), Arc::new(Rules::shipped()), config)
+    }
+
+    #[test]
+    fn what_changes_is_painted_as_in_a_new_map() {
+        for level in ["The_drapers", "The_sake_brewery", "The_keep", "The_fireworks"] {
+            let (mut sim, look, mut changes) = (night(level), Look::shipped(), 0);
+            let (mut map, mut bot) = (MoonMap::new(&sim, &look), Careless::default());
+            // The bot opens doors, and fireworks burst.
+            while sim.outcome.is_none() && sim.tick < 1200 && changes < 12 {
+                let input = bot.input(&sim);
+                step(&mut sim, input);
+                if map.follow(&sim, &look) {
+                    changes += 1;
+                    let new = MoonMap::new(&sim, &look);
+                    assert!(map.image.bytes == new.image.bytes, "{level} at tick {}", sim.tick);
+                }
+            }
+            assert!(changes > 1, "{level} changed {changes} times");
+        }
+    }
+
+    #[test]
+    fn all_pixels_of_a_plain_cell_are_the_same() {
+        let (sim, mut look) = (night("The_keep"), Look::shipped());
+        for shadow in [look.light.moon_shadow_px, 3.0 * TILE] {
+            look.light.moon_shadow_px = shadow;
+            let places = places(&sim, &look);
+            let plain: Vec<IVec2> =
+                places.iter().map(|(cell, _)| cell).filter(|cell| is_plain(&places, *cell, &look)).collect();
+            assert!(plain.len() > 50, "{}", plain.len());
+            for (cell, part) in plain.iter().flat_map(|cell| [0.05, 0.5, 0.95].map(|part| (cell, part))) {
+                let at = |part| pixel(&sim, &places, &look, cell.as_vec2() + vec2(part, 1.0 - part));
+                assert_eq!(at(part), at(0.5), "{cell}");
+            }
+        }
     }
 
     #[test]
