@@ -131,6 +131,10 @@ pub fn to_help(
     fear: &Threat,
     cost: impl Cost,
 ) -> Option<Vec<IVec2>> {
+    if helps.is_empty() {
+        // The search would go over the whole map.
+        return None;
+    }
     let dear = |cell: IVec2| Some(cost(cell)? * fear.price(center_of(cell)));
     let is_help = |cell: IVec2| helps.contains(&cell);
     let distances = DistanceMap::new(size, [(from, 0)], dear, is_help);
