@@ -19,7 +19,7 @@ pub fn hold(sim: &mut Sim) {
     let mut grabbers = world.view_mut::<(&Guard, &GrabState, &mut Intent)>();
     for guard in guards.iter() {
         let Some((who, grab, intent)) = grabbers.get_mut(*guard) else { continue };
-        let (velocity, face) = match (*grab, rules.guards[&who.archetype].grab) {
+        let (velocity, face) = match (*grab, rules.guards[who.archetype].grab) {
             (GrabState::WindUp { direction, .. }, Some(rules)) => (direction * rules.step, Some(direction)),
             (GrabState::WindUp { .. } | GrabState::Recovery { .. }, _) => (Vec2::ZERO, None),
             (GrabState::Ready, _) => continue,
@@ -62,7 +62,7 @@ fn grabbers(sim: &mut Sim) -> Vec<Entity> {
 }
 
 fn rules_of(sim: &Sim, guard: Entity) -> Option<GrabRules> {
-    sim.rules.guards[&sim.get::<Guard>(guard).archetype].grab
+    sim.rules.guards[sim.get::<Guard>(guard).archetype].grab
 }
 
 fn set(sim: &mut Sim, guard: Entity, grab: GrabState) {

@@ -64,7 +64,7 @@ fn walk_guards(sim: &mut Sim) -> Few<Walked> {
     // Nobody's way depends on another's, so they walk in the order of memory, which is fastest.
     let walkers = world.query_mut::<(Entity, &ActorId, &Guard, &Intent, &mut Body, &mut Facing)>();
     for (guard, &id, who, intent, body, facing) in walkers {
-        let kind = &rules.guards[&who.archetype];
+        let kind = &rules.guards[who.archetype];
         let Some(gone) = go(map, intent, body, facing, kind.acceleration, help) else { continue };
         let direction = squarely(gone.blocked, intent.velocity, gone.moved);
         if direction.is_some() || body.stride >= kind.stride {
@@ -220,7 +220,7 @@ fn step_down(sim: &mut Sim, who: Entity, posture: Posture) {
     let stride = if is_her {
         sim.rules.player.stride.of(posture)
     } else {
-        sim.rules.guards[&sim.get::<Guard>(who).archetype].stride
+        sim.rules.guards[sim.get::<Guard>(who).archetype].stride
     };
     if body.stride < stride {
         return;

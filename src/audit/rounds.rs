@@ -15,7 +15,7 @@ pub fn findings(sim: &Sim) -> Vec<Problem> {
 
 fn round(sim: &Sim, guard: &GuardSpec) -> Vec<Problem> {
     let place = place_of(&sim.level, entity::GUARD, cell_of(guard.at));
-    let half_width = sim.rules.guards[&guard.archetype].half.x;
+    let half_width = sim.rules.guards[guard.archetype].half.x;
     let (mut findings, mut passes) = (Vec::new(), false);
     for (from, to) in legs(guard) {
         match guard::find_path(&sim.map, from, to, half_width) {

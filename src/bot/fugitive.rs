@@ -174,7 +174,7 @@ fn shuts_out(sim: &Sim) -> bool {
 }
 
 fn kind(sim: &Sim, guard: Entity) -> &GuardRules {
-    &sim.rules.guards[&sim.get::<Guard>(guard).archetype]
+    &sim.rules.guards[sim.get::<Guard>(guard).archetype]
 }
 
 /// Path cost of a cell for the running bot.

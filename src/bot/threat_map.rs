@@ -64,8 +64,7 @@ impl ThreatMap {
     pub fn new(sim: &Sim, low: bool, gazes: &GazeMemory, wary: bool, mark: Option<hecs::Entity>) -> Self {
         let size = sim.map.cells.size();
         let guards: Vec<hecs::Entity> = on_screen(sim).collect();
-        let hears =
-            |guard: &&hecs::Entity| sim.rules.guards[&sim.get::<Guard>(**guard).archetype].senses.ears;
+        let hears = |guard: &&hecs::Entity| sim.rules.guards[sim.get::<Guard>(**guard).archetype].senses.ears;
         let ear = |guard: &hecs::Entity| {
             let at = sim.get::<Body>(*guard).at;
             Ear { cell: cell_of(at), reach: hear::carried(sim, at, LOUDEST) }
@@ -149,7 +148,7 @@ impl ThreatMap {
 
 /// Distance at which a guard notices the player without looking, in tiles.
 fn touch(sim: &Sim, guard: hecs::Entity) -> f32 {
-    let senses = &sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses;
+    let senses = &sim.rules.guards[sim.get::<Guard>(guard).archetype].senses;
     if senses.nose > 0.0 { sim.rules.hounds.smell.near_tiles + 2.0 } else { TOUCH }
 }
 

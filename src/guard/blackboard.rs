@@ -120,7 +120,7 @@ impl<'a> Blackboard<'a> {
         shared: &'a mut SharedState,
     ) -> Self {
         let SelfView { id, who, leader, leads, body, facing, awareness, company, surroundings, .. } = me;
-        let rules = &scene.rules.guards[&who.archetype];
+        let rules = &scene.rules.guards[who.archetype];
         let turning = &rules.turn_degrees_per_second;
         let turn = if awareness.alert_level == AlertLevel::Alert { turning.alert } else { turning.calm };
         Self {

@@ -36,7 +36,7 @@ fn listener(board: &Blackboard) -> Option<VisibleAlly> {
     let reach = board.all_rules.needs.fetch.tell_tiles;
     let is_there = |mate: &&VisibleAlly| {
         mate.activity != Activity::Sleep
-            && listens(&board.all_rules.guards[&mate.archetype])
+            && listens(&board.all_rules.guards[mate.archetype])
             && !knows(board, mate.at)
             && (mate.at - board.at).length() <= reach
             && board.map.is_clear(board.at, mate.at)
@@ -52,7 +52,7 @@ fn listens(kind: &GuardRules) -> bool {
 /// Updates where the guards are whom he can tell.
 pub fn keep_in_mind(board: &mut Blackboard) {
     let (company, kinds) = (board.company, &board.all_rules.guards);
-    board.memory.tactics.meet(company, |mate| listens(&kinds[&mate.archetype]));
+    board.memory.tactics.meet(company, |mate| listens(&kinds[mate.archetype]));
 }
 
 /// Walks to the nearest guard; gives up after a time.

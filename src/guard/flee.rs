@@ -76,7 +76,7 @@ impl<'a> Action<Blackboard<'a>> for Flee {
 /// Updates where the guards are whom a witness could tell.
 pub(super) fn keep_in_mind(board: &mut Blackboard) {
     let (company, kinds) = (board.company, &board.all_rules.guards);
-    board.memory.tactics.meet(company, |mate| can_help(&kinds[&mate.archetype]));
+    board.memory.tactics.meet(company, |mate| can_help(&kinds[mate.archetype]));
 }
 
 /// Whether guards of a kind can help: they hear, can call and do not flee themselves.
@@ -87,7 +87,7 @@ fn can_help(kind: &GuardRules) -> bool {
 /// The nearest guard who can help and is near enough to be told.
 fn helper_in_reach(board: &Blackboard) -> Option<VisibleAlly> {
     let is_there = |mate: &&VisibleAlly| {
-        can_help(&board.all_rules.guards[&mate.archetype])
+        can_help(&board.all_rules.guards[mate.archetype])
             && mate.activity != Activity::Sleep
             && (mate.at - board.at).length() <= board.all_rules.tactics.flee.tell_tiles
             && board.map.is_clear(board.at, mate.at)
@@ -153,11 +153,11 @@ fn way_to_help(board: &Blackboard, her: LastKnownPosition, deserted: &[IVec2]) -
     let dread = if fears { rules.dread } else { 1.0 };
     let fear = Threat { of: her.at, tiles: rules.fear_tiles, dread };
     let helps = |mate: &&VisibleAlly| {
-        can_help(&board.all_rules.guards[&mate.archetype]) && mate.activity != Activity::Sleep
+        can_help(&board.all_rules.guards[mate.archetype]) && mate.activity != Activity::Sleep
     };
     let seen: Vec<Vec2> = board.company.iter().filter(helps).map(|mate| mate.at).collect();
     let met: Vec<Vec2> = board.memory.tactics.allies.iter().map(|met| met.at).collect();
-    let watch = board.level.guards.iter().filter(|guard| can_help(&board.all_rules.guards[&guard.archetype]));
+    let watch = board.level.guards.iter().filter(|guard| can_help(&board.all_rules.guards[guard.archetype]));
     let posts: Vec<Vec2> = watch.filter_map(|guard| guard.patrol.first()).map(|point| point.at).collect();
     let (size, from) = (board.map.cells.size(), cell_of(board.at));
     let cost = path_following::cost(board.map);

@@ -292,7 +292,7 @@ pub fn retune(sim: &mut Sim) {
 
 /// Think schedule of the guard with index `index` of `count` guards.
 fn schedule(rules: &Rules, guard: Guard, index: usize, count: usize) -> Schedule {
-    let every = tick::ticks(rules.guards[&guard.archetype].think_seconds);
+    let every = tick::ticks(rules.guards[guard.archetype].think_seconds);
     Schedule::spread(every, index, count).paced(every, tick::ticks(rules.mind.remote_think_seconds))
 }
 
@@ -397,7 +397,7 @@ fn take_in<'a>(
     shared: &'a mut SharedState,
 ) -> Blackboard<'a> {
     memory.remember(percepts, scene.tick);
-    if scene.rules.guards[&me.who.archetype].has(ActionKind::Search) {
+    if scene.rules.guards[me.who.archetype].has(ActionKind::Search) {
         shared.parties.hear(me.id, percepts, memory);
     }
     let mut board = Blackboard::new(me, memory, scene, shared);

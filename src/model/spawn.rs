@@ -52,7 +52,7 @@ impl Sim {
         }
         let zone_of = Arc::new(Zones::new(&level, &rules));
         let zones = vec![ZoneState::default(); zone_of.count];
-        let noses = level.guards.iter().any(|guard| rules.guards[&guard.archetype].senses.nose > 0.0);
+        let noses = level.guards.iter().any(|guard| rules.guards[guard.archetype].senses.nose > 0.0);
         let scents = ScentMap::new(level.size(), noses);
         let mut sim = Self {
             map: Arc::new(map),
@@ -105,7 +105,7 @@ impl Sim {
         let player = self.player;
         self.with(player, |body: &mut Body| body.half = rules.player.half);
         for guard in self.guards.clone() {
-            let kind = &rules.guards[&self.get::<Guard>(guard).archetype];
+            let kind = &rules.guards[self.get::<Guard>(guard).archetype];
             self.with(guard, |body: &mut Body| body.half = kind.half);
             give_instinct(&mut self.world, guard, &kind.senses);
             if kind.senses.nose > 0.0 && !self.scents.is_kept() {
@@ -213,7 +213,7 @@ impl Spawner {
     }
 
     fn guard(&mut self, spec: usize, guard: &GuardSpec, rules: &Rules) -> Entity {
-        let rules = &rules.guards[&guard.archetype];
+        let rules = &rules.guards[guard.archetype];
         let body = Body::new(guard.at, rules.half);
         let entity = self.spawn((
             Guard { archetype: guard.archetype, personality: guard.personality, spec },

@@ -1,6 +1,7 @@
 //! All numbers of the game as one value, [`Rules`].
 
 use super::*;
+use enum_map::EnumMap;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -85,7 +86,7 @@ pub struct Rules {
     /// Each difficulty (`difficulty.json`).
     pub difficulty: BTreeMap<Difficulty, DifficultyRules>,
     /// Each kind of guard (`guards/<archetype>.json`).
-    pub guards: BTreeMap<Archetype, GuardRules>,
+    pub guards: EnumMap<Archetype, GuardRules>,
     /// Hash of all the above, which recordings store; formatting of the files does not change it.
     pub hash: u64,
     /// Points of a heist (`score.json`); not part of the hash, because no heist depends on it.
@@ -137,7 +138,7 @@ impl Rules {
     /// Panics if the needs of guard and personality do not fit together, which [`Rules::read`] refuses.
     pub fn scores(&self, who: Archetype, personality: Personality) -> CompiledTable<ConsiderationInput> {
         let overlay = &self.personalities[&personality].needs;
-        let scores = self.guards[&who].scores(&self.needs.motives, overlay);
+        let scores = self.guards[who].scores(&self.needs.motives, overlay);
         scores.expect("needs are checked when rules are read")
     }
 
@@ -148,6 +149,6 @@ impl Rules {
     /// Panics if the archetype has no entry in [`Rules::guards`].
     pub fn lines_of(&self, who: Archetype) -> BTreeSet<BarkLine> {
         let rows = self.barks.rows.iter().filter(|_| !self.barks.silent.contains(&who));
-        rows.filter(|row| row.can_be_said(who, |it| self.guards[&who].has(it))).map(|row| row.line).collect()
+        rows.filter(|row| row.can_be_said(who, |it| self.guards[who].has(it))).map(|row| row.line).collect()
     }
 }

@@ -1,12 +1,13 @@
 //! The kinds of guards, props, doors and other things that a level can name.
 
 use crate::hash_state;
+use enum_map::Enum;
 use serde::{Deserialize, Serialize};
 
 /// A kind of guard.
 ///
 /// The names are those of the enum `Archetype` in level files and of the files in `assets/rules/guards`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Enum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Archetype {
     /// Patrols, chases and searches.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::base::{hash, table};
+use enum_map::EnumMap;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -92,9 +93,9 @@ impl Rules {
     /// of a table, or has a number out of its range.
     pub fn read(text: &dyn Fn(&str) -> Option<String>) -> Result<Self, RulesError> {
         let mut reader = RulesReader { text, hash: hash::StateHash::default() };
-        let mut guards = BTreeMap::new();
+        let mut guards = Vec::new();
         for archetype in Archetype::ALL {
-            guards.insert(archetype, reader.file(&guard_file(archetype))?);
+            guards.push(reader.file(&guard_file(archetype))?);
         }
         let mut personalities = BTreeMap::new();
         for personality in Personality::ALL {
@@ -128,7 +129,7 @@ impl Rules {
             hounds: reader.file("hounds.json")?,
             clockwork: reader.file("clockwork.json")?,
             difficulty: reader.table("difficulty.json")?,
-            guards,
+            guards: EnumMap::from_array(guards.try_into().expect("one file for each kind")),
             hash: reader.hash.finish(),
             // Read after the hash is taken: no heist depends on it.
             score: reader.file("score.json")?,
@@ -167,7 +168,7 @@ impl Rules {
 
     /// Checks what no single field can tell: values that must fit to others of their file.
     fn related(&self) -> Result<(), RulesError> {
-        let of_guard = |(kind, it): (&Archetype, &GuardRules)| (guard_file(*kind), it.fault());
+        let of_guard = |(kind, it): (Archetype, &GuardRules)| (guard_file(kind), it.fault());
         let of_files = [
             ("barks.json", self.barks.fault()),
             ("score.json", self.score.fault()),
@@ -193,7 +194,7 @@ impl Rules {
         let fault = |file: String, error: CheckError| RulesError { file, message: error.to_string() };
         let motives = &self.needs.motives;
         for (kind, guard) in &self.guards {
-            guard.scores(motives, &Overlay::default()).map_err(|e| fault(guard_file(*kind), e))?;
+            guard.scores(motives, &Overlay::default()).map_err(|e| fault(guard_file(kind), e))?;
         }
         for (personality, own) in &self.personalities {
             let overlaid = motives.clone().overlaid(&own.needs);
@@ -434,7 +435,7 @@ mod tests {
     fn optional_numbers_may_be_left_out() {
         let text = SHIPPED.iter().find(|(name, _)| *name == "guards/hound.json").unwrap().1;
         let rules = read_with("guards/hound.json", &text.replace("\"leash\": null,", "")).unwrap();
-        assert_eq!((rules.guards[&Archetype::Hound].leash, rules.hash), (None, Rules::shipped().hash));
+        assert_eq!((rules.guards[Archetype::Hound].leash, rules.hash), (None, Rules::shipped().hash));
     }
 
     /// Numbers, and objects with numbers, that may be far below 0.

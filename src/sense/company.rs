@@ -93,7 +93,7 @@ impl SightContext<'_> {
 
     /// Finds the nearest visible allies; of equal distances the lower id comes first.
     fn look(&self, one: &mut Onlooker, grid: &mut GuardGrid) {
-        let senses = &self.rules.guards[&one.who.archetype].senses;
+        let senses = &self.rules.guards[one.who.archetype].senses;
         grid.query_radius(*one.id, one.body.at, senses.company_radius.max(self.rules.crowd.elbow));
         one.company.0.clear();
         let GuardGrid { mates, about, .. } = grid;

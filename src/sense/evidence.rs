@@ -190,7 +190,7 @@ fn noticers(sim: &mut Sim, scene: &LookContext) -> Vec<Noticer> {
     let mut noticers = Vec::with_capacity(guards.len());
     for one in world.query_mut::<Eyewitness>() {
         let Eyewitness { guard, id, body, facing, eyes, awareness, .. } = one;
-        let kind = &scene.rules.guards[&one.who.archetype];
+        let kind = &scene.rules.guards[one.who.archetype];
         let viewer = viewer_of(body, facing, eyes, &kind.senses, awareness, map, *tick);
         // A guard who hunts the player ignores evidence.
         let looks = viewer.open && awareness.alert_level < AlertLevel::Alert && !one.activity.is_hunt();
@@ -218,7 +218,7 @@ fn look_about(sim: &mut Sim, one: Noticer, scene: &LookContext) {
     }
     if looks {
         notes.known.retain(|thing| believes_on(sim, guard, &viewer, scene, thing));
-        watch(sim, guard, &viewer, (scene, &scene.rules.guards[&archetype]), &mut notes);
+        watch(sim, guard, &viewer, (scene, &scene.rules.guards[archetype]), &mut notes);
     } else {
         notes.watched.clear();
     }

@@ -54,7 +54,7 @@ pub fn audience(sim: &Sim, at: Vec2, loudness: f32) -> Vec<(Entity, SoundArrival
     let reach = loudness * sim.difficulty().hearing;
     let body = |guard: &Entity| sim.get::<Body>(*guard).at;
     // Sound never carries farther than its reach as the crow flies.
-    let ears = |guard: &Entity| sim.rules.guards[&sim.get::<Guard>(*guard).archetype].senses.ears;
+    let ears = |guard: &Entity| sim.rules.guards[sim.get::<Guard>(*guard).archetype].senses.ears;
     let is_near = |guard: &Entity| (body(guard) - at).length() <= reach + 1.0;
     let near: Vec<Entity> = sim.guards.iter().copied().filter(|g| is_near(g) && ears(g)).collect();
     if near.is_empty() {

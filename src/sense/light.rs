@@ -75,7 +75,7 @@ fn sources(sim: &Sim, keep: impl Fn(&LightSource) -> bool, found: &mut Vec<(Acto
     found.extend(burning.map(lamp).filter(|(_, flame)| keep(flame)));
     let lamps = found.len();
     found.sort_unstable_by_key(|(id, _)| *id);
-    let radius = |kind: Archetype| sim.rules.guards[&kind].lantern_radius;
+    let radius = |kind: Archetype| sim.rules.guards[kind].lantern_radius;
     // Most guards are of the same kind as the one before.
     let mut kind: Option<(Archetype, f32)> = None;
     for (id, guard, body) in sim.world.query::<(&ActorId, &Guard, &Body)>().iter() {
@@ -181,7 +181,7 @@ pub(super) fn fireworks(sim: &Sim) -> impl Iterator<Item = usize> {
 ///
 /// Panics if `guard` is not a guard of the heist.
 pub fn lantern(sim: &Sim, guard: Entity) -> Option<(Vec2, f32)> {
-    let radius = sim.rules.guards[&sim.get::<Guard>(guard).archetype].lantern_radius;
+    let radius = sim.rules.guards[sim.get::<Guard>(guard).archetype].lantern_radius;
     (radius > 0.0).then(|| (sim.get::<Body>(guard).at, radius))
 }
 

@@ -15,7 +15,7 @@ pub fn run(sim: &mut Sim) {
     let reach = rules.clockwork.music.tiles;
     for (who, body, percepts) in world.query_mut::<(&Guard, &Body, &mut Vec<Percept>)>() {
         let is_near = || playing.iter().any(|at| (*at - body.at).length() <= reach);
-        if rules.guards[&who.archetype].has(ActionKind::Fright) && is_near() {
+        if rules.guards[who.archetype].has(ActionKind::Fright) && is_near() {
             percepts.push(Percept::Music);
         }
     }

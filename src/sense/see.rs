@@ -358,7 +358,7 @@ fn is_about_her_work(sim: &Sim, player: &Player) -> bool {
 /// Panics if `guard` is not a guard of the heist.
 pub fn viewer(sim: &Sim, guard: Entity) -> Viewer {
     let (body, facing, eyes): (Body, _, _) = (sim.get(guard), sim.get(guard), sim.get(guard));
-    let senses = &sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses;
+    let senses = &sim.rules.guards[sim.get::<Guard>(guard).archetype].senses;
     let viewer = viewer_of(&body, &facing, &eyes, senses, &sim.get(guard), &sim.map, sim.tick);
     Viewer { range_factor: range_factor(sim.get(guard), body.at, &sim.level, &sim.rules), ..viewer }
 }
@@ -398,7 +398,7 @@ pub fn run(sim: &mut Sim) {
     let target = target_with(sim, shadows);
     let cosines = Cosines::new(&sim.rules.sight);
     let low = target.posture.is_low();
-    let kinds = Archetype::ALL.map(|archetype| sim.rules.guards[&archetype].senses);
+    let kinds = Archetype::ALL.map(|archetype| sim.rules.guards[archetype].senses);
     let farthest = farthest(&target, &kinds, &sim.rules.sight);
     let Sim { world, level, map, rules, tick, events, counters, .. } = sim;
     // Sightings do not depend on each other, so guards look in the order of memory, which is fastest;

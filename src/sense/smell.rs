@@ -37,7 +37,7 @@ pub fn run(sim: &mut Sim) {
     let smell = &rules.hounds.smell;
     // Noses do not depend on each other, so their order does not matter.
     for nose in world.query_mut::<SmellQuery>() {
-        let reach = rules.guards[&nose.who.archetype].senses.nose;
+        let reach = rules.guards[nose.who.archetype].senses.nose;
         if reach <= 0.0 || nose.sleep.is_asleep() {
             continue;
         }

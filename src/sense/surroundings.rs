@@ -53,7 +53,7 @@ pub fn run(sim: &mut Sim) {
 
 impl<'a> Sights<'a> {
     fn look(&mut self, looker: &Looker) -> Surroundings {
-        let rules = &self.sim.rules.guards[&looker.who.archetype];
+        let rules = &self.sim.rules.guards[looker.who.archetype];
         let open = looker.eyes.open && !looker.sleep.is_asleep();
         if rules.needs_table.is_none() || !open {
             return Surroundings::default();
@@ -74,7 +74,7 @@ impl<'a> Sights<'a> {
         let (at, facing) = (looker.body.at, looker.facing.0);
         let flames = self.flames.get_or_insert_with(|| FlameIndex::new(sim));
         flames.find(at, rules.tiles + MARGIN, &mut self.near);
-        if sim.rules.guards[&looker.who.archetype].lantern_radius > 0.0 {
+        if sim.rules.guards[looker.who.archetype].lantern_radius > 0.0 {
             self.near.retain(|flame| flame.at != at);
         }
         let ahead =

@@ -28,7 +28,7 @@ pub fn run(sim: &mut Sim) {
     let clockwork = &rules.clockwork;
     // Guards do not depend on each other here, so their order does not matter.
     for feeler in world.query_mut::<TremorQuery>() {
-        let reach = rules.guards[&feeler.who.archetype].senses.tremor;
+        let reach = rules.guards[feeler.who.archetype].senses.tremor;
         if reach <= 0.0 || feeler.sleep.is_asleep() {
             continue;
         }

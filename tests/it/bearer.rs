@@ -21,7 +21,7 @@ const HALL: &str = "
 /// himself: it is his light that tells.
 fn found() -> Run {
     let mute = |rules: &mut Rules| {
-        rules.guards.get_mut(&Archetype::LanternBearer).expect("his file").call = None;
+        rules.guards[Archetype::LanternBearer].call = None;
     };
     let hall = on(HALL).moon(DARK).rule(mute);
     let mut run = hall.stays('A', Archetype::LanternBearer, "60E").looks('B', "W").begin();
@@ -98,7 +98,7 @@ fn out_of_his_light_he_searches_for_her() {
     run.put_her(27.5, 6.5);
     run.until(Input::IDLE.with(Button::Crawl), |e| matches!(e, Event::LostHer { .. })).idle(1);
     assert_eq!(run.activity('A'), Activity::Search);
-    assert!(run.sim.rules.guards[&Archetype::LanternBearer].has(ActionKind::Search));
+    assert!(run.sim.rules.guards[Archetype::LanternBearer].has(ActionKind::Search));
 }
 
 /// A dark hall, and a closet in which he cannot find her.

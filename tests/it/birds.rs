@@ -82,7 +82,7 @@ fn a_guard_on_his_round_is_nothing_new_to_them() {
         .round('A', Archetype::Clerk, PatrolMode::PingPong, &[((1, 1), ""), ((18, 1), "")])
         .birds((10, 2), BirdKind::Pigeon, 4)
         .rule(|rules| {
-            let clerk = rules.guards.get_mut(&Archetype::Clerk).unwrap();
+            let clerk = &mut rules.guards[Archetype::Clerk];
             clerk.speed.patrol = speed;
         })
         .begin();

@@ -25,7 +25,7 @@ fn caught_by(pursuit: Pursuit) -> u32 {
         .moon(LIT)
         .stays('A', Archetype::Captain, "60N")
         .stoic()
-        .rule(|rules| rules.guards.get_mut(&Archetype::Captain).unwrap().pursuit = pursuit)
+        .rule(|rules| rules.guards[Archetype::Captain].pursuit = pursuit)
         .begin();
     run.put_her(4.5, 1.5).until(go("E"), |e| matches!(e, Event::Spotted { .. }));
     let found = run.sim.tick;
@@ -58,7 +58,7 @@ fn hall(together: bool) -> Run {
         .stays('A', Archetype::Ashigaru, "60E")
         .stays('B', Archetype::Ashigaru, "60W")
         .stoic()
-        .rule(|rules| rules.guards.get_mut(&Archetype::Ashigaru).unwrap().senses.company_radius = far)
+        .rule(|rules| rules.guards[Archetype::Ashigaru].senses.company_radius = far)
         .begin();
     for _ in 0..300 {
         if run.activity('B') == Activity::Chase && run.guard_at('A').x >= 4.5 {
@@ -139,7 +139,7 @@ fn covers(gap: char) -> Vec<String> {
         .stays('A', Archetype::Ashigaru, "60E")
         .stays('B', Archetype::Ashigaru, "60W")
         .stoic()
-        .rule(|rules| rules.guards.get_mut(&Archetype::Ashigaru).unwrap().senses.company_radius = 16.0)
+        .rule(|rules| rules.guards[Archetype::Ashigaru].senses.company_radius = 16.0)
         .begin();
     if gap == '+' {
         open(&mut run, 0);
@@ -170,7 +170,7 @@ fn a_floor_between_deep_water_is_a_bridge() {
         .stays('A', Archetype::Ashigaru, "60E")
         .stays('B', Archetype::Ashigaru, "60W")
         .stoic()
-        .rule(|rules| rules.guards.get_mut(&Archetype::Ashigaru).unwrap().senses.company_radius = 16.0)
+        .rule(|rules| rules.guards[Archetype::Ashigaru].senses.company_radius = 16.0)
         .begin();
     run.idle(220);
     assert!(

@@ -265,7 +265,7 @@ fn a_hound_a_shade_and_a_doll_notice_no_trace_and_a_guard_what_his_file_says() {
         let change = |rules: &mut Rules| {
             rules.evidence.range.values_mut().for_each(|range| *range = 20.0);
             if let Some(kinds) = notices {
-                rules.guards.get_mut(&who).expect("his file").notices = kinds.to_vec();
+                rules.guards[who].notices = kinds.to_vec();
             }
         };
         let mut run = on(map).moon(0.1).stays('A', who, "60E").rule(change).begin();

@@ -50,7 +50,7 @@ fn each_slot_of_thinking_ends_with_the_best_running() {
     let mut sim = heist();
     let guard = sim.guards[0];
     // He thinks at least so often, and twice as often once he suspects something.
-    let slot = ticks(sim.rules.guards[&Archetype::Watchman].think_seconds);
+    let slot = ticks(sim.rules.guards[Archetype::Watchman].think_seconds);
     step(&mut sim, Input::IDLE);
     let mut late = 0;
     while sim.outcome.is_none() && sim.tick < 900 {

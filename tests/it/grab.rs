@@ -28,7 +28,7 @@ fn reached_for(map: &str) -> Run {
 }
 
 fn clerk_grab() -> thief_girl::rules::GrabRules {
-    Rules::shipped().guards[&Archetype::Clerk].grab.expect("he grabs")
+    Rules::shipped().guards[Archetype::Clerk].grab.expect("he grabs")
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn every_kind_that_grabs_does_so_by_the_same_rule() {
         let Some(grab) = rules.grab.filter(|_| rules.has(ActionKind::Chase)) else {
             continue;
         };
-        let mut run = on(HALL).moon(LIT).stays('A', *kind, "60E").only(&[ActionKind::Chase]).begin();
+        let mut run = on(HALL).moon(LIT).stays('A', kind, "60E").only(&[ActionKind::Chase]).begin();
         run.until(Input::IDLE, |e| matches!(e, Event::Caught { .. }));
         let (begun, caught) = (run.first("grab").expect("he winds up").0, run.sim.tick);
         assert_eq!(caught - begun, ticks(grab.wind_up_seconds), "{kind:?}");

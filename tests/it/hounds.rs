@@ -17,7 +17,7 @@ fn lies(scenario: Scenario, letter: char, look: &str) -> Scenario {
 /// Nose and nothing else.
 fn blind_and_deaf(scenario: Scenario) -> Scenario {
     scenario.rule(|rules| {
-        let senses = &mut rules.guards.get_mut(&Archetype::Hound).expect("hounds").senses;
+        let senses = &mut rules.guards[Archetype::Hound].senses;
         (senses.eyes, senses.ears) = (true, false);
         senses.sight = Some(0.0);
     })
@@ -262,7 +262,7 @@ fn its_eyes_are_short_and_do_not_ask_for_light() {
         let mut run = lies(on("A.............@").moon(light), 'A', "E")
             .stoic()
             .rule(|r| {
-                r.guards.get_mut(&Archetype::Hound).expect("hounds").senses.nose = 0.0;
+                r.guards[Archetype::Hound].senses.nose = 0.0;
             })
             .begin();
         run.idle(20).put_her(x, 0.5).idle(120);
@@ -279,7 +279,7 @@ fn whoever_is_given_a_nose_while_it_is_played_smells() {
     run.idle(60);
     assert_eq!(meter(&run), 0.0, "she stands behind him in the dark");
     let mut rules = (*run.sim.rules).clone();
-    rules.guards.get_mut(&Archetype::Watchman).unwrap().senses.nose = 6.0;
+    rules.guards[Archetype::Watchman].senses.nose = 6.0;
     run.sim.retune(rules.into());
     thief_girl::guard::retune(&mut run.sim);
     run.idle(20);

@@ -152,7 +152,7 @@ fn what_is_put_out_shines_no_more() {
 #[test]
 fn a_lantern_shines_where_it_is_carried() {
     let mut run = on("@........A").moon(0.0).stays('A', Archetype::Watchman, "60W").begin();
-    let (guard, radius) = (run.guard('A'), run.sim.rules.guards[&Archetype::Watchman].lantern_radius);
+    let (guard, radius) = (run.guard('A'), run.sim.rules.guards[Archetype::Watchman].lantern_radius);
     assert_eq!(light::lantern(&run.sim, guard), Some((run.guard_at('A'), radius)));
     is_as_bright(&run, (8.5, 0.5), 1.0 - 1.0 / radius);
     run.sim.with(guard, |body: &mut Body| body.at.x = 5.5);

@@ -16,7 +16,7 @@ fn room(who: Archetype) -> Scenario {
 
 /// Soldiers see each other wherever they are, and grab nobody.
 fn know_each_other(rules: &mut Rules) {
-    let soldier = rules.guards.get_mut(&Archetype::Ashigaru).expect("his file");
+    let soldier = &mut rules.guards[Archetype::Ashigaru];
     (soldier.senses.company_radius, soldier.senses.company_degrees) = (40.0, 360.0);
     soldier.grab = None;
 }
@@ -377,11 +377,7 @@ fn who_sees_another_hunt_does_not_ask_and_who_sees_another_ask_does() {
             on(&map).moon(DARK).stays('A', Archetype::Watchman, "60E").stays('B', Archetype::Clerk, "60E");
         if !ask {
             run = run.rule(|rules| {
-                rules
-                    .guards
-                    .get_mut(&Archetype::Clerk)
-                    .expect("his file")
-                    .retain(|kind| *kind != ActionKind::Challenge);
+                rules.guards[Archetype::Clerk].retain(|kind| *kind != ActionKind::Challenge);
             });
         }
         let mut run = run.begin();

@@ -43,7 +43,7 @@ fn weighing(scenario: Scenario, who: Archetype) -> Scenario {
         let need = names.map(|input| json!({ "input": input, "curve": curve.clone(), "weight": 1.0 }));
         let scoring = json!({ "model": "need", "need": need, "gain": 1.0, "importance": 0.01 });
         let scoring = serde_json::from_value(scoring).expect("a score");
-        rules.guards.get_mut(&who).expect("his file").actions.insert(ActionKind::Rouse, scoring);
+        rules.guards[who].actions.insert(ActionKind::Rouse, scoring);
     })
 }
 
@@ -195,9 +195,7 @@ fn feet_tire_of_walking_and_more_of_running_and_in_the_rain() {
             .moon(DARK)
             .level(|level| level.weather(weather))
             .round('A', Archetype::Clerk, PatrolMode::PingPong, &round)
-            .rule(move |rules| {
-                rules.guards.get_mut(&Archetype::Clerk).expect("his file").speed.patrol = speed
-            })
+            .rule(move |rules| rules.guards[Archetype::Clerk].speed.patrol = speed)
             .begin();
         measures(run.idle(600), 'A', ConsiderationInput::Weariness)
     };

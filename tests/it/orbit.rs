@@ -73,7 +73,7 @@ fn who_walks_round_nothing_any_more_goes_back_to_his_post() {
         run.idle(1);
     }
     let mut rules = (*run.sim.rules).clone();
-    rules.guards.get_mut(&Archetype::TreasureGuard).unwrap().orbit = None;
+    rules.guards[Archetype::TreasureGuard].orbit = None;
     run.sim.retune(rules.into());
     thief_girl::guard::retune(&mut run.sim);
     run.idle(60 * 4);

@@ -85,11 +85,8 @@ fn who_is_faster_overtakes_and_who_is_a_little_faster_stays_behind() {
         let scenario = walks(walks(on(&map), 'A', (1, 2), (14, 2), "E"), 'B', (2, 2), (13, 2), "E");
         let scenario =
             scenario.round('A', Archetype::Watchman, PatrolMode::PingPong, &[((1, 2), ""), ((14, 2), "60E")]);
-        let mut run = scenario
-            .rule(move |rules| {
-                rules.guards.get_mut(&Archetype::Watchman).expect("his file").speed.patrol = speed
-            })
-            .begin();
+        let mut run =
+            scenario.rule(move |rules| rules.guards[Archetype::Watchman].speed.patrol = speed).begin();
         run.idle(60);
         run
     };
@@ -381,7 +378,7 @@ fn who_walks_behind_another_walks_at_his_pace_and_the_nearer_the_slower() {
     let map = FIELD.replace("#A............B#", "#A.B...........#");
     let paces = |off: f32| {
         let slow = |rules: &mut thief_girl::rules::Rules| {
-            rules.guards.get_mut(&Archetype::Servant).expect("his file").speed.patrol = 1.5;
+            rules.guards[Archetype::Servant].speed.patrol = 1.5;
         };
         let mut run = walks(on(&map), 'A', (1, 2), (14, 2), "E")
             .round('B', Archetype::Servant, PatrolMode::PingPong, &[((3, 2), ""), ((13, 2), "60E")])

@@ -68,7 +68,7 @@ impl Watch {
     /// Nobody turns faster than his kind can, calm or alert.
     fn turn(&mut self, i: usize, sim: &Sim, guard: hecs::Entity) -> Result<(), String> {
         let (facing, kind) = (sim.get::<Facing>(guard).0, sim.get::<Guard>(guard).archetype);
-        let turning = &sim.rules.guards[&kind].turn_degrees_per_second;
+        let turning = &sim.rules.guards[kind].turn_degrees_per_second;
         let limit = if self.rungs[i] == AlertLevel::Alert { turning.alert } else { turning.calm };
         let before = self.facings[i].replace(facing).unwrap_or(facing);
         let angle = angle::to_radians(before.rotate(vec2(facing.x, -facing.y))).to_degrees();

@@ -149,7 +149,7 @@ fn he_runs_past_who_sleeps_to_who_is_awake() {
         .stays('B', Archetype::Watchman, "60E")
         .stays('D', Archetype::Watchman, "60E")
         .rule(|rules| {
-            let senses = &mut rules.guards.get_mut(&Archetype::Servant).expect("his file").senses;
+            let senses = &mut rules.guards[Archetype::Servant].senses;
             (senses.company_radius, senses.company_degrees) = (40.0, 360.0);
         })
         .only(&[ActionKind::Flee, ActionKind::Patrol])

@@ -59,7 +59,7 @@ fn three() -> Scenario {
         .stays('B', Archetype::Ashigaru, "60E")
         .stays('D', Archetype::Ashigaru, "60E")
         .unasking()
-        .rule(|rules| rules.guards.get_mut(&Archetype::Ashigaru).unwrap().grab = None)
+        .rule(|rules| rules.guards[Archetype::Ashigaru].grab = None)
 }
 
 /// She runs round the hall close to the walls; three who have found her run after her, and nobody grabs.
@@ -132,7 +132,7 @@ fn goal(run: &Run, letter: char) -> Vec2 {
 fn who_is_near_goes_straight_at_her_and_others_take_a_side_each() {
     let mut run = three()
         .rule(|rules| {
-            rules.guards.get_mut(&Archetype::Ashigaru).expect("his file").senses.company_radius = 40.0;
+            rules.guards[Archetype::Ashigaru].senses.company_radius = 40.0;
             rules.teamwork.chase.flank = 2.0;
         })
         .begin();

@@ -264,7 +264,7 @@ fn goes_on(sim: &Sim, guard: hecs::Entity, watched: &mut Watched) -> Option<Stri
 /// How long somebody may be at one thing after he last had news, in seconds.
 fn limit(sim: &Sim, who: Archetype, activity: Activity) -> Option<f32> {
     let (rules, times) = (&sim.rules, &sim.rules.awareness);
-    let guard = &rules.guards[&who];
+    let guard = &rules.guards[who];
     Some(
         match activity {
             Activity::Patrol | Activity::Doze | Activity::Follow | Activity::Ambush => return None,
@@ -333,7 +333,7 @@ fn comes_to_an_end(sim: &Sim, guard: hecs::Entity, watched: &mut Watched) -> Opt
     // Whose orders are a post beside a treasure walks round it; who lies in wait does so somewhere near.
     let reach = match activity {
         Activity::Ambush => sim.rules.tactics.ambush.reach + 1.0,
-        _ => 1.0 + sim.rules.guards[&who.archetype].orbit.unwrap_or(0.0) + sim.rules.tactics.orbit.within,
+        _ => 1.0 + sim.rules.guards[who.archetype].orbit.unwrap_or(0.0) + sim.rules.tactics.orbit.within,
     };
     let stands: f32 = patrol.iter().flat_map(|point| &point.stops).map(|stop| stop.seconds).sum();
     let is_home = activity == Activity::Follow || patrol.iter().any(|point| (point.at - at).length() < reach);
@@ -352,7 +352,7 @@ fn comes_to_an_end(sim: &Sim, guard: hecs::Entity, watched: &mut Watched) -> Opt
 /// the door on it has earned that.
 fn is_shut_in(sim: &Sim, guard: hecs::Entity) -> bool {
     let who: Guard = sim.get(guard);
-    if sim.rules.guards[&who.archetype].opens_doors {
+    if sim.rules.guards[who.archetype].opens_doors {
         return false;
     }
     let round = &sim.level.guards[who.spec].patrol;
@@ -472,8 +472,7 @@ fn two_who_walk() -> Scenario {
 #[test]
 fn the_watchdog_has_teeth() {
     assert_eq!(barks_at(&mut two_who_walk().begin(), 30.0), "");
-    let lame =
-        |rules: &mut Rules| rules.guards.get_mut(&Archetype::Clerk).expect("clerks").acceleration = 0.0;
+    let lame = |rules: &mut Rules| rules.guards[Archetype::Clerk].acceleration = 0.0;
     let faults = barks_at(&mut two_who_walk().rule(lame).begin(), 30.0);
     assert!(faults.contains("does not get ahead"), "{faults}");
     let mut run = two_who_walk().begin();

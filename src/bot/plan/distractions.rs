@@ -69,7 +69,7 @@ fn in_the_way(sim: &Sim, obstacles: &Obstacles) -> impl Iterator<Item = Entity> 
     sim.guards.iter().copied().filter(move |&guard| {
         let is_used_to_it =
             sim.get::<Awareness>(guard).last_faint.is_some_and(|last| sim.tick - last <= pair);
-        let ears = sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses.ears;
+        let ears = sim.rules.guards[sim.get::<Guard>(guard).archetype].senses.ears;
         ears && !sim.sleeps(guard) && !is_used_to_it && obstacles.is_stubborn(sim.id(guard))
     })
 }

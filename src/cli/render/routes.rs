@@ -39,7 +39,7 @@ impl<'a> RouteOverlay<'a> {
     }
 
     fn legs(&self, guard: &GuardSpec) -> Vec<RouteLeg> {
-        let half_width = self.sim.rules.guards[&guard.archetype].half.x;
+        let half_width = self.sim.rules.guards[guard.archetype].half.x;
         let both_ways = guard.round == PatrolMode::PingPong;
         let ahead = guard.patrol.windows(2).map(|pair| [pair[0].at, pair[1].at]);
         let back = match guard.patrol.as_slice() {

@@ -53,7 +53,7 @@ fn looks(sim: &Sim, guard: usize) -> Vec<Viewer> {
     });
     let mut all: Vec<Viewer> = Vec::new();
     for (at, facing) in std::iter::once(first).chain(stops) {
-        let sight = sim.rules.guards[&spec.archetype].senses.sight;
+        let sight = sim.rules.guards[spec.archetype].senses.sight;
         let viewer =
             Viewer { at, facing, open: true, sight, range_factor: 1.0, cautious: false, suspicious: false };
         if !all.contains(&viewer) {

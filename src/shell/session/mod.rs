@@ -477,7 +477,7 @@ impl GameSession {
                 && wiring::is_said(&self.sim, guard, line)
                 && let Some(Guard { archetype, personality, .. }) = self.sim.get_by_id(guard)
             {
-                let speaks = self.sim.rules.guards[&archetype].needs_table.is_some();
+                let speaks = self.sim.rules.guards[archetype].needs_table.is_some();
                 let who = (archetype, if speaks { personality } else { Personality::Steady });
                 let mood = self.sim.rules.barks.mood(line);
                 self.speech.say(&ui.texts, (guard, who), (line, mood));

@@ -137,7 +137,7 @@ fn lamp(lit: bool) -> Cue<'static> {
 /// Returns the gait of a guard's footsteps: running if his speed is nearer to that of a chase than to that of
 /// a search.
 fn guard_posture(sim: &Sim, who: ActorId) -> Option<Posture> {
-    let speeds = sim.rules.guards[&sim.archetype_of(who)?].speed;
+    let speeds = sim.rules.guards[sim.archetype_of(who)?].speed;
     Some(posture_at(sim.get_by_id::<Body>(who)?.velocity.length(), speeds))
 }
 

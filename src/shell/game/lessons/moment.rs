@@ -133,7 +133,7 @@ impl LessonContext<'_> {
             LessonCondition::Hunted => self.is_hunted(),
             LessonCondition::Searched => !self.is_hunted() && self.any(Activity::is_search),
             LessonCondition::Eyes => sim.guards.iter().any(|&guard| {
-                let senses = &sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses;
+                let senses = &sim.rules.guards[sim.get::<Guard>(guard).archetype].senses;
                 let awareness = sim.get::<Awareness>(guard);
                 senses.eyes && (awareness.alert_level > AlertLevel::Calm || awareness.sighting.is_some())
             }),

@@ -67,11 +67,11 @@ impl LessonTarget {
             }
             LessonTarget::Exit => sim.level.exits.iter().copied().map(center_of).collect(),
             LessonTarget::Guard => guards(sim, |who| {
-                let senses = &sim.rules.guards[&who].senses;
+                let senses = &sim.rules.guards[who].senses;
                 senses.nose <= 0.0 && senses.tremor <= 0.0
             }),
-            LessonTarget::Hound => guards(sim, |who| sim.rules.guards[&who].senses.nose > 0.0),
-            LessonTarget::Doll => guards(sim, |who| sim.rules.guards[&who].senses.tremor > 0.0),
+            LessonTarget::Hound => guards(sim, |who| sim.rules.guards[who].senses.nose > 0.0),
+            LessonTarget::Doll => guards(sim, |who| sim.rules.guards[who].senses.tremor > 0.0),
             LessonTarget::Door => all(sim, &sim.doors, |it: Door| shut(&it).filter(|_| !it.locked)),
             LessonTarget::LockedDoor => {
                 all(sim, &sim.doors, |it: Door| shut(&it).filter(|_| it.locked && it.pickable))

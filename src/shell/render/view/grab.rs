@@ -24,7 +24,7 @@ const AROUND: Vec2 = vec2(6.0, 2.5);
 pub fn draw_on_floor(scene: &SceneContext, batch: &mut Batch) {
     for &guard in &scene.sim.guards {
         let GrabState::WindUp { from, direction, since, until } = scene.sim.get(guard) else { continue };
-        let Some(rules) = scene.sim.rules.guards[&scene.sim.get::<Guard>(guard).archetype].grab else {
+        let Some(rules) = scene.sim.rules.guards[scene.sim.get::<Guard>(guard).archetype].grab else {
             continue;
         };
         let past = seconds(scene.sim.tick - since) + scene.blend * DT;

@@ -17,7 +17,7 @@ const APART: f32 = 4.0;
 pub fn draw(scene: &SceneContext, batch: &mut Batch, clock: f32) {
     let sim = scene.sim;
     for &guard in sim.guards.iter().filter(|&&guard| !sim.get::<SleepState>(guard).is_asleep()) {
-        let senses = &sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses;
+        let senses = &sim.rules.guards[sim.get::<Guard>(guard).archetype].senses;
         if senses.nose > 0.0 {
             nose(scene, batch, guard, clock);
         }

@@ -58,7 +58,7 @@ impl Effects {
             if let Event::Activity { guard, from: Activity::Track, to } = event
                 && !to.is_hunt()
                 && let Some(hound) = sim.entity(*guard)
-                && sim.rules.guards[&sim.get::<Guard>(hound).archetype].senses.nose > 0.0
+                && sim.rules.guards[sim.get::<Guard>(hound).archetype].senses.nose > 0.0
             {
                 self.pattern(LOST, look, sim.get::<Body>(hound).at, OVER_HOUND);
             }
