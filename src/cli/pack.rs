@@ -6,11 +6,13 @@ use crate::shared::files::locate;
 use crate::shared::project_files::{ProjectFiles, is_archive, named};
 use crate::shared::sprites::namesake;
 use crate::shared::{disk, stdio};
+use serde_json::Value;
 use std::path::Path;
 use std::process::ExitCode;
 use thief_girl::level::Severity;
 use thief_girl::level::archive::{self, FileMap, MOST_BYTES, MOST_FILES, beside};
 use thief_girl::level::inspect::inspect;
+use thief_girl::level::picture;
 
 /// Runs the command.
 pub fn run(args: &PackArgs) -> Result<ExitCode, String> {
@@ -23,7 +25,7 @@ pub fn run(args: &PackArgs) -> Result<ExitCode, String> {
     let project = ProjectFiles::open(file)?;
     let text = project.text()?;
     refuse_faulty(&project, &text)?;
-    let (files, own) = collect(file, &project, &text)?;
+    let Collected { files, own, outside } = collect(file, &project, &text)?;
     let size: usize = files.values().map(Vec::len).sum();
     if files.len() > MOST_FILES || size as u64 > MOST_BYTES {
         let limit = MOST_BYTES >> 20;
@@ -37,6 +39,11 @@ pub fn run(args: &PackArgs) -> Result<ExitCode, String> {
     stdio::line(format_args!("{}: {} file(s): {}", out.display(), names.len(), names.join(", ")));
     for picture in own {
         stdio::line(format_args!("{picture} was left out: every player's game has it"));
+    }
+    for picture in outside {
+        stdio::line(format_args!(
+            "{picture} was packed from outside of the project's folder: look whether you may pass it on"
+        ));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -53,25 +60,68 @@ fn refuse_faulty(project: &ProjectFiles, text: &str) -> Result<(), String> {
     }
 }
 
-/// Returns the files by their paths in the archive, and the pictures of the game itself that need not be in it.
-fn collect(file: &Path, project: &ProjectFiles, text: &str) -> Result<(FileMap, Vec<String>), String> {
+/// What a project is packed with.
+struct Collected {
+    /// The files by their paths in the archive.
+    files: FileMap,
+    /// The pictures of the game itself, which need not be among them.
+    own: Vec<String>,
+    /// The pictures of others that do not lie in the project's folder or below it.
+    outside: Vec<String>,
+}
+
+fn collect(file: &Path, project: &ProjectFiles, text: &str) -> Result<Collected, String> {
     let place = std::path::absolute(file).map_err(|why| format!("{}: {why}", file.display()))?;
     let place = place.to_string_lossy().replace('\\', "/");
     // Not the way to the program on this computer: it is another one elsewhere, and nobody's business.
     let text = editor_commands::with_program(text, PROGRAM);
     let mut files = FileMap::from([(place.clone(), text.into_bytes())]);
-    let mut own = Vec::new();
+    let (mut own, mut outside) = (Vec::new(), Vec::new());
     for name in named(&project.text()?) {
+        let refused = |why: String| format!("{}: {name} {why}: nothing was packed", project.name());
         match project.bytes(&name) {
-            Ok(bytes) => drop(files.insert(beside(&place, &name), bytes)),
+            Ok(bytes) => {
+                may_be_passed_on(&name, &bytes).map_err(refused)?;
+                let path = beside(&place, &name);
+                let is_inside = path.starts_with(&place[..=place.rfind('/').unwrap_or_default()]);
+                if !is_inside && !is_the_games(&name, &bytes) {
+                    outside.push(path.clone());
+                }
+                files.insert(path, bytes);
+            }
             Err(_) if locate(&namesake(&name)).exists() => own.push(name),
-            Err(why) => return Err(format!("{}: {name} cannot be read: {why}", project.name())),
+            Err(why) => return Err(refused(format!("cannot be read ({why})"))),
         }
     }
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let common = common_folder(files.keys());
     let below = |path: String| format!("{stem}/{}", path[common..].trim_start_matches('/'));
-    Ok((files.into_iter().map(|(path, bytes)| (below(path), bytes)).collect(), own))
+    let files = files.into_iter().map(|(path, bytes)| (below(path), bytes)).collect();
+    Ok(Collected { files, own, outside })
+}
+
+/// Whether this is the game's own picture of that name.
+fn is_the_games(name: &str, content: &[u8]) -> bool {
+    disk::read_bytes(&locate(&namesake(name))).is_ok_and(|own| own == content)
+}
+
+/// Refuses what no level needs. A project of somebody else can name any file of this computer, which would go along
+/// with the archive: so its content counts, and not its name.
+fn may_be_passed_on(name: &str, content: &[u8]) -> Result<(), String> {
+    if Path::new(name).has_root() {
+        return Err("is named by its whole path, which no other computer has: \
+                    choose it in LDtk from the project's folder or one near it"
+            .into());
+    }
+    match picture::decode(content) {
+        Err(why) if !is_level(content) => Err(why),
+        _ => Ok(()),
+    }
+}
+
+/// Whether this is a level that LDtk keeps in a file of its own.
+fn is_level(content: &[u8]) -> bool {
+    serde_json::from_slice(content).is_ok_and(|level: Value| level["layerInstances"].is_array())
 }
 
 /// Returns the length of the folder that all paths share.

@@ -116,6 +116,8 @@ pub fn beside(file: &str, relative: &str) -> String {
             ".." if parts.last().is_some_and(|p| !p.is_empty() && *p != "..") => {
                 parts.pop();
             }
+            // Above the root there is nothing.
+            ".." if parts == [""] && file.starts_with('/') => {}
             "" if !parts.is_empty() => {}
             _ => parts.push(part),
         }
@@ -177,5 +179,6 @@ mod tests {
         assert_eq!(beside("/home/me/my.ldtk", "tiles/a.png"), "/home/me/tiles/a.png");
         assert_eq!(beside("my.ldtk", "a.png"), "a.png");
         assert_eq!(beside("../x/my.ldtk", "../a.png"), "../a.png");
+        assert_eq!(beside("/home/my.ldtk", "../../../a.png"), "/a.png");
     }
 }

@@ -75,6 +75,47 @@ fn what_cannot_be_played_is_not_packed() {
     assert!(!home.path().join("levels/attic.zip").exists());
 }
 
+/// Whoever packs somebody else's project passes on only what a level needs.
+#[test]
+fn files_that_are_no_pictures_are_not_packed() {
+    let home = home();
+    let level = home.path().join("levels/attic.ldtk");
+    fs::write(home.path().join("key.png"), "a secret").unwrap();
+    fs::write(home.path().join("key.json"), r#"{"secret": 1}"#).unwrap();
+    let root = "../".repeat(30);
+    for (name, why) in [
+        ("../key.png".to_string(), "is no PNG or JPEG picture"),
+        ("../key.json".into(), "is no PNG or JPEG picture"),
+        (format!("{root}etc/passwd"), "is no PNG or JPEG picture"),
+        ("/etc/passwd".into(), "is named by its whole path"),
+    ] {
+        fs::write(&level, TEMPLATE.replace("../assets/sprites/tiles_icons.png", &name)).unwrap();
+        let refused = thief_girl(home.path(), &["pack", "levels/attic.ldtk"]);
+        assert_eq!(refused.status.code(), Some(2), "{name}: {}", said(&refused));
+        let expected = format!("levels/attic.ldtk: {name} {why}");
+        assert!(said(&refused).starts_with(&expected), "{}", said(&refused));
+        assert!(!home.path().join("levels/attic.zip").exists());
+    }
+}
+
+#[test]
+fn pictures_from_elsewhere_are_told_and_keep_below_the_archives_folder() {
+    let home = home();
+    let sprites = home.path().join("assets/sprites");
+    fs::copy(sprites.join("tiles_town.png"), sprites.join("tiles_icons.png")).unwrap();
+    let at_root = home.path().strip_prefix("/").unwrap().join("assets/sprites/tiles_icons.png");
+    let name = format!("{}{}", "../".repeat(30), at_root.display());
+    let level = home.path().join("levels/attic.ldtk");
+    fs::write(&level, TEMPLATE.replace("../assets/sprites/tiles_icons.png", &name)).unwrap();
+    // Not where the pictures are beside this folder, in which the game looks for its own.
+    let packed = thief_girl(&home.path().join("levels"), &["pack", "attic.ldtk", "attic.zip"]);
+    let files =
+        "attic/assets/sprites/tiles_icons.png, attic/assets/sprites/tiles_town.png, attic/levels/attic.ldtk";
+    assert!(said(&packed).starts_with(&format!("attic.zip: 3 file(s): {files}\n")), "{}", said(&packed));
+    let told = format!("/{} was packed from outside of the project's folder", at_root.display());
+    assert!(said(&packed).contains(&told), "{}", said(&packed));
+}
+
 #[test]
 fn a_level_whose_ways_are_closed_is_not_proved() {
     let home = home();
