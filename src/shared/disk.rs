@@ -1,6 +1,7 @@
 //! Reading and writing whole files on disk, with errors that name the file.
 
 pub use super::files::rules_or_words as rules;
+use super::files::{is_pipe_or_device, read_text, read_whole};
 use super::project_files::ProjectFiles;
 use std::fs;
 use std::io::{self, Write};
@@ -15,12 +16,12 @@ pub const CAMPAIGN: &str = "levels/campaign.ldtk";
 
 /// Reads a text file.
 pub fn read(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path).map_err(|e| format!("{}: cannot be read: {e}", path.display()))
+    read_text(path).map_err(|e| format!("{}: cannot be read: {e}", path.display()))
 }
 
 /// Reads a file.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
-    fs::read(path).map_err(|e| format!("{}: cannot be read: {e}", path.display()))
+    read_whole(path).map_err(|e| format!("{}: cannot be read: {e}", path.display()))
 }
 
 /// Reads the rules of surveys from a folder of rules, or returns the shipped ones.
@@ -46,7 +47,7 @@ pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), String> {
     let error = |e: io::Error| format!("{}: cannot be written: {}", path.display(), reason(&e));
     let is_link = fs::symlink_metadata(path).is_ok_and(|it| it.is_symlink());
     let path = &if is_link { fs::canonicalize(path).map_err(error)? } else { path.to_path_buf() };
-    if fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
+    if is_pipe_or_device(path) {
         return fs::write(path, content).map_err(error);
     }
     let folder = match path.parent() {

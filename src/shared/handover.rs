@@ -4,6 +4,7 @@
 //! of it are here; the simulation knows nothing of it.
 
 use super::disk;
+use super::files::read_text;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -47,7 +48,7 @@ impl RunningGame {
     pub fn take(&self) -> Option<LevelRequest> {
         let path = self.folder.join(REQUEST);
         let written = fs::metadata(&path).ok()?.modified().ok()?;
-        let text = fs::read_to_string(&path).ok()?;
+        let text = read_text(&path).ok()?;
         fs::remove_file(&path).ok()?;
         let is_stale = written.elapsed().is_ok_and(|age| age > STALE);
         serde_json::from_str(&text).ok().filter(|_| !is_stale)

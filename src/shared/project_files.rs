@@ -1,8 +1,8 @@
 //! The files of a level project: on disk, or packed in an archive.
 
+use super::files::read_whole;
 use serde_json::Value;
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 use thief_girl::level::archive::{self, ByteBudget, FileMap};
 
@@ -44,7 +44,7 @@ impl ProjectFiles {
     pub fn text(&self) -> Result<String, String> {
         let bytes = match &self.packed {
             Some(packed) => packed.files[&packed.project].clone(),
-            None => fs::read(&self.path).map_err(|why| self.unreadable(why))?,
+            None => read_whole(&self.path).map_err(|why| self.unreadable(why))?,
         };
         String::from_utf8(bytes).map_err(|_| self.unreadable("it is not written in UTF-8"))
     }
@@ -56,7 +56,7 @@ impl ProjectFiles {
                 let found = archive::find(&packed.files, &packed.project, relative).cloned();
                 found.ok_or_else(|| format!("it is not in {}", self.name()))
             }
-            None => fs::read(folder(&self.path).join(relative)).map_err(|why| why.to_string()),
+            None => read_whole(&folder(&self.path).join(relative)).map_err(|why| why.to_string()),
         }
     }
 
@@ -94,7 +94,7 @@ pub fn is_archive(path: &Path) -> bool {
 
 fn unpacked(path: &Path) -> Result<Packed, String> {
     let name = path.display();
-    let bytes = fs::read(path).map_err(|why| format!("{name}: cannot be read: {why}"))?;
+    let bytes = read_whole(path).map_err(|why| format!("{name}: cannot be read: {why}"))?;
     let mut files = FileMap::new();
     archive::unpack(&bytes, &mut ByteBudget::default(), &mut files)
         .map_err(|why| format!("{name}: {why}"))?;
@@ -110,6 +110,7 @@ fn folder(path: &Path) -> &Path {
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn a_project_in_an_archive_is_read_with_what_it_names() {

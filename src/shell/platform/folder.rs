@@ -3,6 +3,8 @@
 //! Begin with [`ProjectFolder`], a level project with the files it names. In the browser the game's own files
 //! are fetched from beside the page.
 
+#[cfg(not(target_arch = "wasm32"))]
+use crate::shared::files;
 use crate::shared::project_files::{ProjectFiles, is_archive};
 use crate::shared::sprites::namesake;
 use std::path::Path;
@@ -108,7 +110,7 @@ async fn read(path: &str) -> Result<Vec<u8>, String> {
     #[cfg(target_arch = "wasm32")]
     let bytes = macroquad::file::load_file(path).await;
     #[cfg(not(target_arch = "wasm32"))]
-    let bytes = std::fs::read(crate::shared::files::locate(path));
+    let bytes = files::read_whole(&files::locate(path));
     bytes.map_err(|e| e.to_string())
 }
 

@@ -117,13 +117,14 @@ pub use web::{recent, remember};
 #[cfg(not(target_arch = "wasm32"))]
 mod window {
     use super::*;
+    use crate::shared::files::read_whole;
     use crate::shell::storage::save::RecentFile;
     #[cfg(not(windows))]
     use macroquad::input::get_dropped_files;
     use std::collections::VecDeque;
-    use std::fs;
+    use std::io::ErrorKind;
     use std::path::Path;
-    use thief_girl::level::archive::{MOST_BYTES, has_kind, highest_first};
+    use thief_girl::level::archive::{has_kind, highest_first};
 
     #[derive(Default)]
     pub struct Window {
@@ -209,11 +210,10 @@ mod window {
     }
 
     fn read(path: &str) -> Result<Vec<u8>, DropError> {
-        let unreadable = |why: std::io::Error| DropError::Unreadable(path.to_string(), why.to_string());
-        if fs::metadata(path).map_err(unreadable)?.len() > MOST_BYTES {
-            return Err(DropError::TooMuch);
-        }
-        fs::read(path).map_err(unreadable)
+        read_whole(Path::new(path)).map_err(|why| match why.kind() {
+            ErrorKind::FileTooLarge => DropError::TooMuch,
+            _ => DropError::Unreadable(path.to_string(), why.to_string()),
+        })
     }
 
     /// Returns the last drops, the latest first.
@@ -236,6 +236,7 @@ mod window {
     #[cfg(test)]
     mod tests {
         use super::*;
+        use std::fs;
 
         #[test]
         fn a_project_is_played_where_it_lies() {

@@ -9,11 +9,11 @@ mod words;
 
 pub use words::sentence;
 
-use crate::shared::files::locate;
+use crate::shared::files::{locate, read_text};
 use crate::shell::config::interface::LiveRules;
 use crate::shell::platform::folder::ProjectFolder;
 use crate::shell::platform::watch::FileWatcher;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use thief_girl::audit;
 use thief_girl::base::grid::cell_of;
@@ -151,7 +151,7 @@ impl Live {
             let missing = project.missing().into_iter().filter(|(level, _)| *level == self.level.name);
             parts = missing.map(|(_, part)| part).collect();
             for part in &parts {
-                project.supply(part, read(&self.place(part)));
+                project.supply(part, read_text(&self.place(part)));
             }
             project.level(&self.level.name).map_err(|problems| problems.list)
         });
@@ -175,7 +175,7 @@ impl Live {
 
     fn project(&self) -> Result<LdtkProject, Vec<Problem>> {
         let file = self.folder.file();
-        let text = read(&locate(file)).map_err(|why| {
+        let text = read_text(&locate(file)).map_err(|why| {
             vec![Problem::new(&Location::of(Subject::ProjectFile), Finding::FileUnreadable { why })]
         })?;
         LdtkProject::parse(file, &text).map_err(|problems| problems.list)
@@ -198,10 +198,6 @@ impl Live {
     fn place(&self, relative: &str) -> PathBuf {
         locate(&self.folder.path_of(relative))
     }
-}
-
-fn read(path: &Path) -> Result<String, String> {
-    std::fs::read_to_string(path).map_err(|why| why.to_string())
 }
 
 /// Replaces the level of a simulation by a new version. Returns false if only pictures and texts differ, and

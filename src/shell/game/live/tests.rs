@@ -3,6 +3,7 @@
 use super::*;
 use serde_json::{Value, json};
 use std::fs;
+use std::path::Path;
 use thief_girl::base::{Lang, Vec2, ivec2, vec2};
 use thief_girl::level::diff::{ChangeKind, ThingKind};
 use thief_girl::model::{Button, Config, Input};

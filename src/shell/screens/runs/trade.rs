@@ -1,6 +1,8 @@
 //! Saving, opening, exporting and importing runs.
 
 use super::refused::refused;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::shared::files::read_whole;
 use crate::shell::game::Game;
 use crate::shell::platform::desktop;
 #[cfg(target_arch = "wasm32")]
@@ -156,7 +158,7 @@ pub fn bring_in(game: &mut Game) -> Option<String> {
     }
     if path.is_file() {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        match std::fs::read(path) {
+        match read_whole(path) {
             Ok(bytes) => return receive(game, vec![(name, bytes)]),
             Err(why) => {
                 let words = [("file", name.as_str()), ("why", &why.to_string())];

@@ -1,6 +1,7 @@
 //! The level files and archives in a folder and those below it. Each file's problems concern that file alone.
 
 use super::level_file::LevelFile;
+use crate::shared::files::is_pipe_or_device;
 use crate::shared::project_files::is_archive;
 use crate::shell::platform::watch::FileWatcher;
 use std::path::{Path, PathBuf};
@@ -74,7 +75,7 @@ fn list(folder: &Path, depth: usize, to: &mut Vec<PathBuf>) -> std::io::Result<(
         let is_project = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("ldtk"));
         if is_project || is_archive(&path) {
             // To read a pipe or a device would take for ever.
-            if !std::fs::metadata(&path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
+            if !is_pipe_or_device(&path) {
                 to.push(path);
             }
         } else if depth > 0 && entry.file_type().is_ok_and(|kind| kind.is_dir()) {

@@ -324,6 +324,18 @@ mod tests {
         assert_eq!(load(&folder).1, told(FileProblem::Broken, "save.json.broken-1"));
     }
 
+    /// To read a pipe would take for ever, and the window stay black.
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_in_place_of_the_file_is_set_aside_too() {
+        let (_dir, folder) = folder();
+        store(&folder, &SaveData::default()).unwrap();
+        let path = folder.0.as_ref().unwrap().join(NAME);
+        std::fs::remove_file(&path).unwrap();
+        assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+        assert_eq!(load(&folder).1, told(FileProblem::Broken, "save.json.broken-1"));
+    }
+
     /// A storage in which nothing can be renamed and, while it is full, nothing written.
     #[derive(Default)]
     struct Stuck {

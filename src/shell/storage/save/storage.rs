@@ -100,6 +100,7 @@ impl Storage for NullStorage {
 mod desktop {
     use super::Storage;
     use crate::shared::disk;
+    use crate::shared::files::read_whole;
     use std::fs::{File, TryLockError};
     use std::io::Write;
     use std::path::{Path, PathBuf};
@@ -175,7 +176,7 @@ mod desktop {
 
         fn read_bytes(&self, name: &str) -> Result<Option<Vec<u8>>, String> {
             let Ok(folder) = self.folder() else { return Ok(None) };
-            match std::fs::read(folder.join(name)) {
+            match read_whole(&folder.join(name)) {
                 Ok(bytes) => Ok(Some(bytes)),
                 Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
                 Err(e) => Err(e.to_string()),
