@@ -10,9 +10,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+use thief_girl::level::LdtkProject;
 
 /// How long a game may take to answer: a slow one is still loading.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(30);
 /// Interval of looking for the answer.
 const LOOK: Duration = Duration::from_millis(50);
 
@@ -20,7 +21,9 @@ const LOOK: Duration = Duration::from_millis(50);
 pub fn run(file: PathBuf, level: Option<String>) -> Result<ExitCode, String> {
     // A wrong name is told here and not in the game.
     let file = here_or_own(file);
-    let name = ProjectFiles::open(&file).and_then(|files| files.text().map(|_| files.name()))?;
+    let files = ProjectFiles::open(&file)?;
+    let (name, text) = (files.name(), files.text()?);
+    level.as_deref().map_or(Ok(()), |level| find_level(&name, &text, level))?;
     let file = std::path::absolute(file).map_err(|why| format!("{name}: {why}"))?;
     let folder = handover::folder().ok_or("this computer names no folder for the game")?;
     desktop::check_display()?;
@@ -32,6 +35,17 @@ pub fn run(file: PathBuf, level: Option<String>) -> Result<ExitCode, String> {
     let who = if answered?.is_some() { "the game was started and" } else { "the game that runs" };
     stdio::line(format_args!("{name}: {who} opens it"));
     Ok(ExitCode::SUCCESS)
+}
+
+/// Fails if a project has no level of this name. One that cannot be read is told in the game, which plays it as soon as
+/// it is mended.
+fn find_level(file: &str, text: &str, level: &str) -> Result<(), String> {
+    match LdtkProject::parse(file, text) {
+        Ok(project) if !project.level_names().contains(&level) => {
+            project.level(level).map(drop).map_err(|why| why.to_string())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Starts the game on its own, without the output of this program.
@@ -59,7 +73,12 @@ fn wait(folder: &Path) -> Result<Option<Child>, String> {
             }
         }
         if asked.elapsed() > PATIENCE {
-            return Err("the game that runs does not answer: close it and try again".into());
+            let who = match &started {
+                Some(game) => format!("the game that was started (process {})", game.id()),
+                None => "the game that runs".to_string(),
+            };
+            let seconds = PATIENCE.as_secs();
+            return Err(format!("{who} does not answer, for {seconds} seconds now: end it and try again"));
         }
         sleep(LOOK);
     }

@@ -140,6 +140,19 @@ fn without_a_display_it_says_so_and_leaves_no_request() {
     assert!(!home.path().join("thief-girl/open-level.json").exists());
 }
 
+#[cfg(all(feature = "shell", target_os = "linux"))]
+#[test]
+fn a_level_that_the_project_does_not_have_is_told_before_a_game_opens() {
+    let home = level_with_spaces();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_thief-girl"));
+    command.args(["play", "my level.ldtk", "--level", "Nix", "--detach"]).current_dir(home.path());
+    // The game that it would start finds no display.
+    let ended = command.env("XDG_DATA_HOME", home.path()).env("DISPLAY", ":none").output().unwrap();
+    let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert_eq!(ended.status.code(), Some(2), "{said}");
+    assert!(said.starts_with("my level.ldtk: ") && said.contains("Nix") && said.contains("Room"), "{said}");
+}
+
 #[test]
 fn words_are_split_as_the_editor_splits_them() {
     assert_eq!(
