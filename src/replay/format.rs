@@ -15,5 +15,9 @@ pub const PACKING: u8 = 1;
 /// quarter of it; the limit protects against files that unpack to fill the memory.
 pub const LARGEST: usize = 16 << 20;
 
+/// Most rewinds of a recording. A heist has a few, each of which one that was continued may count again; a file that
+/// tells of millions is not ours, and whoever adds them up would overflow.
+pub const MOST_REWINDS: u32 = 1000;
+
 /// Ticks between checkpoints.
 pub const CHECKPOINT_EVERY: Tick = 5 * TICKS_PER_SECOND;

@@ -1,7 +1,7 @@
 //! The contents of a recording, and its JSON.
 
 use super::error::{Mismatch, RecordingError};
-use super::format::{CHECKPOINT_EVERY, FORMAT, VERSION};
+use super::format::{CHECKPOINT_EVERY, FORMAT, MOST_REWINDS, VERSION};
 use crate::base::base64;
 use crate::base::hash::StateHash;
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
@@ -83,6 +83,10 @@ impl Recording {
             return Err(RecordingError::Format(head.format));
         }
         let recording: Self = serde_json::from_str(text).map_err(error)?;
+        if recording.rewinds > MOST_REWINDS {
+            let why = format!("rewinds: {} are more than {MOST_REWINDS}", recording.rewinds);
+            return Err(RecordingError::Foreign(why));
+        }
         recording.is_sound().then_some(recording).ok_or(RecordingError::Unsound)
     }
 

@@ -90,6 +90,16 @@ fn renewing_records_the_same_inputs_by_the_rules_of_today() {
     assert_eq!(new.end, golden().end);
 }
 
+/// To renew it, they would be counted one by one.
+#[test]
+fn more_rewinds_than_a_heist_has_are_refused() {
+    let odd = Recording { rewinds: u32::MAX, ..golden() };
+    let refused = verify(&["--renew"], &[("a.json", odd.to_json().as_bytes())]);
+    assert_eq!(refused.status.code(), Some(2));
+    let expected = "a.json: this is no recording of this game: rewinds: 4294967295 are more than 1000";
+    assert!(said(&refused).contains(expected), "{}", said(&refused));
+}
+
 #[test]
 fn inputs_that_end_otherwise_are_not_renewed() {
     let mut old = golden();
