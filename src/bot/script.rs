@@ -88,14 +88,19 @@ impl Script {
             if words.is_empty() {
                 continue;
             }
-            let parsed = parse_line(&words).ok_or_else(|| ScriptError {
-                line: i + 1,
-                message: format!(
+            let refused = |message: String| ScriptError { line: i + 1, message };
+            let mut rest = words.iter().copied();
+            let parsed = parse_line(&mut rest).ok_or_else(|| {
+                refused(format!(
                     "`{}` is not understood: write lines such as `walk 9,20`, `wait 1.5`, `steal`; they begin with {}",
                     line.trim(),
                     SCRIPT_WORDS.join(", ")
-                ),
+                ))
             })?;
+            if let Some(word) = rest.next() {
+                let told = format!("`{}` ends before `{word}`: write that as a line of its own", line.trim());
+                return Err(refused(told));
+            }
             lines.push_back(parsed);
         }
         Ok(Self { lines, path: None, since: None })
@@ -112,33 +117,36 @@ impl Script {
     }
 }
 
-fn parse_line(words: &[&str]) -> Option<ScriptLine> {
-    let cell = || {
-        let (x, y) = words.get(1)?.split_once(',')?;
-        Some(ivec2(x.parse().ok()?, y.parse().ok()?))
-    };
-    let seconds =
-        |word: usize| words.get(word)?.parse::<f32>().ok().filter(|s| (0.0..3600.0).contains(s)).map(ticks);
-    let time = || seconds(1);
-    Some(match words[0] {
-        "run" => ScriptLine::Go(Posture::Run, cell()?),
-        "walk" => ScriptLine::Go(Posture::Walk, cell()?),
-        "sneak" => ScriptLine::Go(Posture::Sneak, cell()?),
-        "crawl" => ScriptLine::Go(Posture::Crawl, cell()?),
-        "push" => ScriptLine::Push(cell()?),
-        "at" => ScriptLine::At(time()?),
-        "wait" => ScriptLine::Wait(time()?),
+/// Reads a line as far as it goes; what it does not need is left.
+fn parse_line<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<ScriptLine> {
+    Some(match words.next()? {
+        "run" => ScriptLine::Go(Posture::Run, cell(words)?),
+        "walk" => ScriptLine::Go(Posture::Walk, cell(words)?),
+        "sneak" => ScriptLine::Go(Posture::Sneak, cell(words)?),
+        "crawl" => ScriptLine::Go(Posture::Crawl, cell(words)?),
+        "push" => ScriptLine::Push(cell(words)?),
+        "at" => ScriptLine::At(time(words)?),
+        "wait" => ScriptLine::Wait(time(words)?),
         "use" => ScriptLine::Use,
-        "hold" => ScriptLine::Hold(time()?),
+        "hold" => ScriptLine::Hold(time(words)?),
         "steal" => ScriptLine::Steal,
         "pick" => ScriptLine::Pick,
-        "throw" => ScriptLine::Throw(cell()?),
+        "throw" => ScriptLine::Throw(cell(words)?),
         "next" => ScriptLine::Next,
         "drop" => ScriptLine::Drop,
         "whistle" => ScriptLine::Whistle,
-        "peek" => ScriptLine::Peek(cell()?, seconds(2)?),
+        "peek" => ScriptLine::Peek(cell(words)?, time(words)?),
         _ => return None,
     })
+}
+
+fn cell<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<IVec2> {
+    let (x, y) = words.next()?.split_once(',')?;
+    Some(ivec2(x.parse().ok()?, y.parse().ok()?))
+}
+
+fn time<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Tick> {
+    words.next()?.parse::<f32>().ok().filter(|s| (0.0..3600.0).contains(s)).map(ticks)
 }
 
 impl Bot for Script {
@@ -222,5 +230,14 @@ mod tests {
         assert_eq!(error.line, 3);
         assert!(error.to_string().contains("wolk 3,4"));
         assert!(Script::parse("wait -1").is_err() && Script::parse("walk 1").is_err());
+    }
+
+    #[test]
+    fn what_is_too_much_on_a_line_is_named() {
+        for (line, word) in [("steal walk 9,20", "walk"), ("walk 9,20 2", "2"), ("peek 1,2 1.5 !", "!")] {
+            let error = Script::parse(&format!("use # once\n{line}")).unwrap_err();
+            let expected = format!("line 2: `{line}` ends before `{word}`: write that as a line of its own");
+            assert_eq!(error.to_string(), expected);
+        }
     }
 }
