@@ -9,6 +9,7 @@ use crate::shared::text::{Lang, Texts};
 use crate::shared::{disk, stdio};
 use rayon::prelude::*;
 use serde::Serialize;
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -21,6 +22,7 @@ use thief_girl::bot::plan::PlanTerms;
 use thief_girl::level::inspect::Inspection;
 use thief_girl::level::{Finding, LevelSpec, Problem, Severity};
 use thief_girl::model::{Config, Outcome, Sim};
+use thief_girl::replay::EXTENSION;
 use thief_girl::rules::{Difficulty, Rules};
 use thief_girl::step::step;
 
@@ -69,9 +71,22 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {
 }
 
 fn look_at(path: &Path, rules: &Rules) -> Result<(String, Inspection), String> {
+    if is_recording(path) {
+        let name = path.display();
+        return Err(format!("{name}: this is a recording: check it with `thief-girl verify {name}`"));
+    }
     let files = ProjectFiles::open(path)?;
     let inspection = audit::file(&files.name(), &files.text()?, &|part| files.part(part), rules);
     Ok((files.name(), inspection))
+}
+
+/// Whether a file is a recording, by its name if it is packed, else by its content.
+fn is_recording(path: &Path) -> bool {
+    match path.extension().and_then(OsStr::to_str) {
+        Some(EXTENSION) => path.exists(),
+        Some("json") => disk::recording(path).is_ok(),
+        _ => false,
+    }
 }
 
 /// Returns a warning for each level and difficulty without a proof.

@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 /// The program's name: found by way of the system's PATH.
 pub const PROGRAM: &str = "thief-girl";
 
-const KEY: &str = "\"customCommands\":";
+/// The key of a project under which LDtk 1.2 and newer keep them.
+pub const KEY: &str = "\"customCommands\":";
 
 /// What each command does, after the program's name; `{file}` is the project, `{plans}` a folder for pictures.
 const COMMANDS: [&str; 4] = [

@@ -89,6 +89,23 @@ fn commands_that_the_game_writes_run_with_spaces_in_all_paths() {
 }
 
 #[test]
+fn what_is_no_project_is_refused_and_stays_as_it_is() {
+    let home = tempfile::tempdir().unwrap();
+    for (text, why) in [
+        ("hello", "no JSON"),
+        (r#"{"a": 1}"#, "LDtk"),
+        (&TEMPLATE.replace("customCommands", "others"), "LDtk before 1.2"),
+    ] {
+        fs::write(home.path().join("a.ldtk"), text).unwrap();
+        let refused = thief_girl(&["commands", "a.ldtk"], home.path());
+        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert_eq!(refused.status.code(), Some(2), "{said}");
+        assert!(said.starts_with("a.ldtk: ") && said.contains(why), "{said}");
+        assert_eq!(fs::read_to_string(home.path().join("a.ldtk")).unwrap(), text);
+    }
+}
+
+#[test]
 fn every_shipped_project_has_them() {
     for name in ["campaign", "studies", "template"] {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));

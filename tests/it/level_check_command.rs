@@ -107,3 +107,29 @@ fn the_language_changes_sentences_and_nothing_else() {
     assert_eq!(en, ja);
     assert_eq!(check(&["--lang", "fr"], &[Some(SMALL)]).status.code(), Some(2), "it has no such language");
 }
+
+#[test]
+fn a_recording_is_sent_to_its_own_command() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let golden = include_bytes!("../golden/the_drapers.json");
+    for name in ["run.json", "run.heist"] {
+        std::fs::write(folder.path().join(name), golden).expect("a file");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_thief-girl"));
+        let output = command.current_dir(folder.path()).args(["check", name]).output().expect("it runs");
+        let expected = format!("{name}: this is a recording: check it with `thief-girl verify {name}`\n");
+        assert_eq!(
+            (output.status.code(), String::from_utf8_lossy(&output.stderr)),
+            (Some(2), expected.into())
+        );
+    }
+}
+
+/// They could hide lines in the terminal, or write others.
+#[test]
+fn names_with_control_characters_are_shown_and_not_obeyed() {
+    let level = without("Exit").replace("\"identifier\":\"Small", "\"identifier\":\"\\u001b[2JSmall");
+    assert!(level.contains("u001b"));
+    let output = check(&[], &[Some(&level)]);
+    let said = [output.stdout, output.stderr].concat();
+    assert!(!said.contains(&0x1b) && String::from_utf8_lossy(&said).contains("\\u001b[2JSmall"), "{said:?}");
+}
