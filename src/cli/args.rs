@@ -11,6 +11,8 @@ use crate::shell::input::DeviceKind;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use serde::Serialize;
+#[cfg(feature = "shell")]
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use thief_girl::base::{IVec2, ivec2};
 use thief_girl::bot;
@@ -407,12 +409,16 @@ pub struct WatchArgs {
     #[arg(long, default_value = disk::CAMPAIGN, value_parser = level_path::opened())]
     pub file: PathBuf,
     /// Begin so many seconds after its beginning
-    #[arg(long, value_name = "SECONDS", default_value_t = 0.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 0.0, value_parser = number(0.0..=DAY))]
     pub at: f32,
     /// Use the rules in this folder, laid out as assets/rules
     #[arg(long, value_name = "DIR")]
     pub rules: Option<PathBuf>,
 }
+
+/// A day in seconds: no recording is longer.
+#[cfg(feature = "shell")]
+const DAY: f32 = 86_400.0;
 
 /// Most frames of a film: all are in memory, 1.7 GB, until it is packed.
 #[cfg(feature = "shell")]
@@ -427,10 +433,10 @@ pub struct GifArgs {
     #[arg(long, default_value = disk::CAMPAIGN, value_parser = level_path::opened())]
     pub file: PathBuf,
     /// Start, in seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 0.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 0.0, value_parser = number(0.0..=DAY))]
     pub from: f32,
     /// Length in seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 8.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 8.0, value_parser = number(0.1..=DAY))]
     pub length: f32,
     /// Frames per second, up to 30
     #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=30))]
@@ -456,6 +462,10 @@ pub struct NarrateArgs {
     /// Output file (.txt)
     pub out: PathBuf,
 }
+
+/// Least number of ticks that are measured.
+#[cfg(feature = "shell")]
+pub const LEAST_PROFILED: u32 = 10;
 
 #[cfg(feature = "shell")]
 #[derive(Args, Debug)]
@@ -486,7 +496,7 @@ pub struct SoakArgs {
     #[arg(long, default_value = disk::CAMPAIGN, value_parser = level_path::opened())]
     pub file: PathBuf,
     /// How long to play, in hours of the heists
-    #[arg(long, default_value_t = 8.0)]
+    #[arg(long, default_value_t = 8.0, value_parser = number(0.01..=10_000.0))]
     pub hours: f32,
     /// Ticks from one drawn frame to the next, 60 per second
     #[arg(long, value_name = "TICKS", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
@@ -502,10 +512,10 @@ pub struct AudioArgs {
     #[arg(long, default_value = disk::CAMPAIGN, value_parser = level_path::read())]
     pub file: PathBuf,
     /// Start, in seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 0.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 0.0, value_parser = number(0.0..=DAY))]
     pub from: f32,
     /// Length in seconds [default: to the recording's end]
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", value_parser = number(0.1..=DAY))]
     pub length: Option<f32>,
     /// Use the rules in this folder, laid out as assets/rules
     #[arg(long, value_name = "DIR")]
@@ -530,7 +540,7 @@ pub struct ScreenshotArgs {
     #[arg(long, value_name = "FILE")]
     pub rival: Option<PathBuf>,
     /// Play the recording as a live heist, then hold the rewind key for this many seconds
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", value_parser = number(0.0..=600.0))]
     pub rewind: Option<f32>,
     /// Hold the forecast key
     #[arg(long)]
@@ -584,6 +594,16 @@ fn cell(text: &str) -> Result<IVec2, String> {
     }
 }
 
+/// Accepts a number within a range: no `NaN`, nothing infinite, and nothing that would take for ever.
+#[cfg(feature = "shell")]
+fn number(range: RangeInclusive<f32>) -> impl TypedValueParser<Value = f32> {
+    move |text: &str| {
+        let (least, most) = (range.start(), range.end());
+        let wrong = || format!("write a number from {least} to {most}, such as 12.5");
+        text.parse().ok().filter(|number| range.contains(number)).ok_or_else(wrong)
+    }
+}
+
 /// Accepts one value of a closed list by its name in data; the help lists them all.
 fn one_of<T: Copy + Serialize + Send + Sync + 'static>(
     all: &'static [T],
@@ -606,6 +626,27 @@ mod tests {
             entry.is_some_and(|entry| entry.split(' ').next() == Some(command))
         };
         page.lines().any(is_it)
+    }
+
+    #[cfg(feature = "shell")]
+    #[test]
+    fn numbers_out_of_their_range_are_refused_with_the_option() {
+        let wrong: [&[&str]; 8] = [
+            &["audio", "a.heist", "a.wav", "--from=NaN"],
+            &["audio", "a.heist", "a.wav", "--length=-1"],
+            &["audio", "a.heist", "a.wav", "--length=inf"],
+            &["gif", "a.heist", "a.gif", "--from=-5"],
+            &["gif", "a.heist", "a.gif", "--length=1e30"],
+            &["watch", "a.heist", "--at=-1"],
+            &["soak", "a.heist", "--hours=-1"],
+            &["screenshot", "a.ldtk", "a.png", "--tick=1", "--rewind=1e30"],
+        ];
+        for arguments in wrong {
+            let words = ["thief-girl"].iter().chain(arguments);
+            let told = Cli::try_parse_from(words).expect_err("a wrong number").to_string();
+            let option = arguments.last().and_then(|it| it.split('=').next()).expect("an option");
+            assert!(told.contains(option) && told.contains("write a number from "), "{told}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::args::Command;
 #[cfg(feature = "shell")]
-use super::args::{AudioArgs, MOST_FRAMES};
+use super::args::{AudioArgs, LEAST_PROFILED, MOST_FRAMES, ProfileArgs};
 #[cfg(feature = "shell")]
 use crate::shared::disk;
 use std::process::ExitCode;
@@ -36,7 +36,7 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
         Some(Command::Watch(args)) => {
             options.level_file = Some(args.file.to_string_lossy().into_owned());
             options.replay = Some(disk::read_bytes(&args.recording)?);
-            options.watch = Some(ticks(args.at.max(0.0)));
+            options.watch = Some(ticks(args.at));
             options.rules = args.rules;
         }
         Some(Command::Gif(args)) => {
@@ -54,7 +54,7 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
                     frames.floor()
                 ));
             }
-            let from = ticks(args.from.max(0.0));
+            let from = ticks(args.from);
             let to = from.saturating_add(ticks(args.length));
             options.film =
                 Some(GifOptions { from, to, step: (TICKS_PER_SECOND / args.fps).max(1), out: args.out });
@@ -68,9 +68,15 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
         Some(Command::Profile(args)) => {
             options.level_file = Some(args.file.to_string_lossy().into_owned());
             options.replay = Some(disk::read_bytes(&args.recording)?);
-            let to = args.to.unwrap_or(u32::MAX);
-            options.frames =
-                Some(ProfileOptions { from: args.from, to, overlays: DebugOverlays::of(&args.overlay) });
+            let ProfileArgs { from, to, overlay, .. } = args;
+            let to = to.unwrap_or(u32::MAX);
+            if to.saturating_sub(from) < LEAST_PROFILED {
+                return Err(format!(
+                    "--to: {to} is not {LEAST_PROFILED} ticks after --from {from}: the first pictures are not \
+                     measured, as they fill caches"
+                ));
+            }
+            options.frames = Some(ProfileOptions { from, to, overlays: DebugOverlays::of(&overlay) });
         }
         Some(Command::Soak(args)) => {
             options.level_file = Some(args.file.to_string_lossy().into_owned());
@@ -79,8 +85,8 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
             options.soak = Some(SoakOptions { recordings, hours: args.hours, every: args.every });
         }
         Some(Command::Audio(AudioArgs { recording, file, from, length, rules, out })) => {
-            let to = length.map(|length| ticks((from + length).max(0.0)));
-            let from = ticks(from.max(0.0));
+            let to = length.map(|length| ticks(from + length));
+            let from = ticks(from);
             return Ok(AfterCommand::Listen(AudioOptions { recording, file, from, to, rules, out }));
         }
         Some(Command::Screenshot(args)) => {
