@@ -272,7 +272,7 @@ pub struct ProveArgs {
     #[arg(long, default_value_t = BUDGET, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub budget: u64,
     /// Search for runs that do without these things, such as `key,incense`: lamps, throws, kit, hides, whistle, key, pickpocket,
-    /// lock_picks, music_box, masking, crawl, push
+    /// lock_picks, music_box, masking, crawl, push, water, carpets
     #[arg(long, value_name = "THINGS", value_delimiter = ',')]
     pub without: Vec<String>,
     /// Search for runs of a level in which this cell is closed: a door there is shut for good, any other cell is a
@@ -618,6 +618,7 @@ fn one_of<T: Copy + Serialize + Send + Sync + 'static>(
 mod tests {
     use super::*;
     use clap::CommandFactory;
+    use thief_girl::level::Need;
 
     /// Whether a manual page has an entry for a command: `.B name`, or `.BI name " arguments"`.
     fn describes(page: &str, command: &str) -> bool {
@@ -626,6 +627,19 @@ mod tests {
             entry.is_some_and(|entry| entry.split(' ').next() == Some(command))
         };
         page.lines().any(is_it)
+    }
+
+    #[test]
+    fn the_help_names_everything_that_a_run_can_do_without() {
+        let cli = Cli::command();
+        let prove = cli.find_subcommand("prove").expect("a command");
+        let without =
+            prove.get_arguments().find(|argument| argument.get_id() == "without").expect("an option");
+        let help = without.get_help().expect("help").to_string();
+        let named: Vec<&str> = help.rsplit_once(": ").expect("a list").1.split([',', ' ', '\n']).collect();
+        let missing: Vec<String> =
+            Need::ALL.iter().map(name_of).filter(|it| !named.contains(&it.as_str())).collect();
+        assert_eq!(missing, [""; 0]);
     }
 
     #[cfg(feature = "shell")]
