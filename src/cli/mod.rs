@@ -41,7 +41,10 @@ pub fn ended(result: Result<ExitCode, String>) -> ExitCode {
 
 /// Runs the command of the command line.
 pub fn run() -> AfterCommand {
-    let command = Cli::parse_from(with_command(std::env::args_os().collect())).command;
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let (is_one, words) = (words.len() == 2, with_command(words));
+    let is_alone = is_one && words.len() > 2;
+    let command = Cli::parse_from(words).command;
     let done = |result: Result<ExitCode, String>| AfterCommand::Done(ended(result));
     match command {
         Some(Command::Check(args)) => done(check::run(&args)),
@@ -55,7 +58,7 @@ pub fn run() -> AfterCommand {
         #[cfg(feature = "shell")]
         Some(Command::Play { file, level, detach: true, .. }) => done(detach::run(file, level)),
         Some(Command::Retile { file, layout }) => done(retile::run(&file, layout)),
-        other => window::open(other).unwrap_or_else(|message| done(Err(message))),
+        other => window::open(other, is_alone).unwrap_or_else(|message| done(Err(message))),
     }
 }
 

@@ -86,6 +86,19 @@ fn an_output_that_cannot_be_written_is_named_as_it_was_given() {
     assert!(told.starts_with("nowhere/plan.png: cannot be written: ") && !told.contains(".tmp"), "{told}");
 }
 
+/// Without its name nobody knows which of several files is meant.
+#[cfg(feature = "shell")]
+#[test]
+fn a_recording_that_cannot_be_read_is_named() {
+    let home = tempfile::tempdir().expect("a folder");
+    std::fs::write(home.path().join("night.heist"), "THGR?").expect("a file");
+    for command in [&["verify", "night.heist"][..], &["audio", "night.heist", "a.json"]] {
+        let output = inside(home.path(), command);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(told(&output).starts_with("night.heist: "), "{}", told(&output));
+    }
+}
+
 /// The window library panics where it finds no X server.
 #[cfg(all(feature = "shell", target_os = "linux"))]
 #[test]

@@ -18,6 +18,8 @@ use super::game::Game;
 use super::ui::{HEIGHT, WIDTH};
 use crate::shared::exit::NOT_RUN;
 use crate::shared::files;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::shared::stdio;
 use crate::shared::text::{Lang, Texts};
 use crate::shell::audio::incoming::Incoming;
 #[cfg(not(target_arch = "wasm32"))]
@@ -83,7 +85,10 @@ pub fn open(options: StartOptions) -> ExitCode {
             crash::watch(save::shelf);
             if let Err(why) = run(options).await {
                 FAILED.store(true, Ordering::Relaxed);
-                if cfg!(target_arch = "wasm32") { page::fail(&why) } else { eprintln!("{why}") }
+                #[cfg(target_arch = "wasm32")]
+                page::fail(&why);
+                #[cfg(not(target_arch = "wasm32"))]
+                stdio::problem(why);
             }
         },
     );
@@ -251,11 +256,10 @@ async fn load(mut options: StartOptions) -> Result<(Game, Incoming), String> {
     let assets = Assets::load(first_pictures(&options), |part| page::progress(part * 0.7)).await?;
     show(0.7);
     next_frame().await;
-    let folder = ProjectFolder::on_disk(Path::new(options.file()))?;
-    let campaign = Campaign::open(folder).await.map_err(|e| e.to_string())?;
+    let (campaign, unopened) = open_levels(&mut options).await?;
     show(0.9);
     next_frame().await;
-    let refusal = open_request::fetch(&mut options).await.err();
+    let refusal = unopened.or(open_request::fetch(&mut options).await.err());
     let mut audio = Audio::new();
     let incoming = Incoming::begin(&mut audio).await;
     for problem in assets.problems.iter().chain(&incoming.problems) {
@@ -269,6 +273,28 @@ async fn load(mut options: StartOptions) -> Result<(Game, Incoming), String> {
     }
     game.seed = if game.options.keeps_nothing() { 1 } else { (miniquad::date::now() * 1000.0) as u64 };
     Ok((game, incoming))
+}
+
+/// Opens the levels that are asked for. Those that cannot be opened are an error, or, if the window has to tell that, the
+/// campaign is opened in their place.
+async fn open_levels(options: &mut StartOptions) -> Result<(Campaign, Option<OpenError>), String> {
+    match levels_of(options.file()).await {
+        Ok(campaign) => Ok((campaign, None)),
+        Err(why) if options.tells_in_window && options.level_file.is_some() => {
+            options.level_file = None;
+            let campaign = levels_of(options.file()).await.map_err(|why| why.to_string())?;
+            Ok((campaign, Some(why)))
+        }
+        Err(why) => Err(why.to_string()),
+    }
+}
+
+async fn levels_of(file: &str) -> Result<Campaign, OpenError> {
+    let folder = ProjectFolder::on_disk(Path::new(file)).map_err(|why| {
+        let reason = why.strip_prefix(file).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(&why);
+        OpenError::File(file.to_string(), reason.to_string())
+    })?;
+    Campaign::open(folder).await.map_err(OpenError::Level)
 }
 
 /// Takes in what comes while the game already runs: first the pictures, which are missed more, then the sounds.
@@ -291,10 +317,10 @@ fn system_language() -> Lang {
     tag.map_or(Lang::En, |tag| Lang::of_tag(&tag))
 }
 
-/// Handles options that cannot be fulfilled. On the command line the game ends with a message; in the browser
-/// it shows the message in the player's language over the title.
+/// Handles options that cannot be fulfilled. For whoever typed a command the game ends with a message; else it shows the
+/// message in the player's language over the title.
 fn refuse(game: &mut Game, refusal: &OpenError) -> Result<(), String> {
-    if cfg!(not(target_arch = "wasm32")) {
+    if !game.options.tells_in_window {
         return Err(refusal.to_string());
     }
     game.ask_nothing();

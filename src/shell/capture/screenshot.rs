@@ -6,6 +6,7 @@ use crate::shell::input::{DeviceKind, InputAction};
 use crate::shell::render::picture::Picture;
 use crate::shell::screens;
 use crate::shell::screens::open_request;
+use crate::shell::screens::open_request::OpenError;
 use crate::shell::screens::{
     AfterReturned, Album, Briefing, Credits, Ending, FirstStart, KeysPage, LevelsPage, Moonscape, NextStage,
     Pause, Play, ReplayViewer, ResultCard, Returned, RunsPage, Screen, SettingsPage, Title, WhyCard,
@@ -19,13 +20,15 @@ use std::sync::Arc;
 use thief_girl::base::tick::DT;
 use thief_girl::level::LevelSpec;
 use thief_girl::model::Input;
-use thief_girl::replay::{Playback, Recording};
+use thief_girl::replay::{Playback, Recording, RecordingError};
 
 /// How often the page after a stage is updated before it is drawn.
 const FRAMES_OF_NEXT_STAGE: usize = 30;
 
-fn unplayable(why: impl std::fmt::Display) -> String {
-    format!("The recording cannot be played: {why}")
+/// Returns the message about a recording that does not belong to its level.
+fn misfit(game: &Game) -> impl Fn(RecordingError) -> String + use<> {
+    let error = open_request::misfit(game);
+    move |why| error(why).to_string()
 }
 
 /// Takes the picture that the options name.
@@ -58,7 +61,7 @@ pub(super) async fn stage(
         return Ok(vec![menu]);
     }
     let night = Rc::new(Moonscape::new());
-    let recording = open_request::recording(game).map_err(unplayable)?;
+    let recording = open_request::recording(game).map_err(|why| why.to_string())?;
     let first = || game.campaign.cards.first().map(|card| card.name.clone());
     let name = open_request::level(game, recording.as_ref()).or_else(first).ok_or("There is no level.")?;
     let level = open_request::bring(game, &name).await.map_err(|why| why.to_string())?;
@@ -69,7 +72,7 @@ pub(super) async fn stage(
         }
         ScreenshotScreen::Replay => {
             let recording = recording.ok_or("there is nothing to watch: name a recording with --replay")?;
-            let viewer = ReplayViewer::new(game, &level, &recording, Some(tick)).map_err(unplayable)?;
+            let viewer = ReplayViewer::new(game, &level, &recording, Some(tick)).map_err(misfit(game))?;
             vec![Box::new(viewer.standing(game))]
         }
         ScreenshotScreen::Pause => {
@@ -110,7 +113,7 @@ fn menu(game: &mut Game, screen: ScreenshotScreen, tick: u32) -> Option<Box<dyn 
         }
         ScreenshotScreen::Workshop => Box::new(Workshop::new(game, night).settled()),
         ScreenshotScreen::Runs => {
-            let given = game.options.replay.clone().map(|bytes| ("friend.heist".to_string(), bytes));
+            let given = game.options.replay.clone().map(|file| ("friend.heist".to_string(), file.bytes));
             screens::receive(game, given.into_iter().collect());
             Box::new(RunsPage::new(game, night))
         }
@@ -130,7 +133,7 @@ fn menu(game: &mut Game, screen: ScreenshotScreen, tick: u32) -> Option<Box<dyn 
 
 /// Returns a heist at a tick, played without painting.
 fn played(game: &mut Game, level: &Arc<LevelSpec>, tick: u32) -> Result<GameSession, String> {
-    let recording = open_request::recording(game).map_err(unplayable)?;
+    let recording = open_request::recording(game).map_err(|why| why.to_string())?;
     let mut session = begun(game, level, recording.as_ref())?;
     let mut inputs = recording.as_ref().map(Playback::new);
     for _ in 0..tick {
@@ -159,16 +162,17 @@ fn begun(
     recording: Option<&Recording>,
 ) -> Result<GameSession, String> {
     let shot = game.options.shot.clone();
-    let rival = shot.as_ref().and_then(|shot| shot.rival.as_deref());
+    let rival = shot.as_ref().and_then(|shot| shot.rival.as_ref());
     let plays = rival.is_some() || shot.as_ref().is_some_and(|shot| shot.rewind.is_some());
     let mut session = match recording {
         Some(recording) if plays => GameSession::in_night(game, level, recording.config),
-        Some(recording) => GameSession::replayed(game, level, recording).map_err(unplayable)?,
+        Some(recording) => GameSession::replayed(game, level, recording).map_err(misfit(game))?,
         None => GameSession::new(game, level),
     };
     if let Some(rival) = rival {
-        let rival = Arc::new(Recording::from_bytes(rival).map_err(unplayable)?);
-        session.race(Ghost::new(level, &game.rules, rival).map_err(unplayable)?);
+        let run = Arc::new(open_request::parse(rival).map_err(|why| why.to_string())?);
+        let misfit = |why| OpenError::Recording(rival.name.clone(), why).to_string();
+        session.race(Ghost::new(level, &game.rules, run).map_err(misfit)?);
     }
     Ok(session)
 }

@@ -22,8 +22,8 @@ pub struct StartOptions {
     pub level: Option<String>,
     /// Whether to begin in the workshop.
     pub workshop: bool,
-    /// The content of a recording to play.
-    pub replay: Option<Vec<u8>>,
+    /// The recording to play.
+    pub replay: Option<ReplayFile>,
     /// Path or address from which the recording is still to be read.
     pub replay_file: Option<String>,
     /// The tick from which to show the recording in the replay viewer; `None`: only play it.
@@ -47,6 +47,17 @@ pub struct StartOptions {
     pub log_events: bool,
     /// The device in use until another one is used.
     pub using: DeviceKind,
+    /// Whether the window has to tell what cannot be opened: the program was started with a file alone, as by a double
+    /// click, where nobody sees what it writes; or it is a page.
+    pub tells_in_window: bool,
+}
+
+/// A recording that is not parsed yet.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ReplayFile {
+    /// Its path or address, for messages.
+    pub name: String,
+    pub bytes: Vec<u8>,
 }
 
 /// A recording whose sound is to be rendered to a file.
@@ -88,8 +99,8 @@ pub struct ProfileOptions {
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "it is watched on the desktop"))]
 #[derive(Clone, Debug, PartialEq)]
 pub struct SoakOptions {
-    /// The contents of their files; at least one.
-    pub recordings: Vec<Vec<u8>>,
+    /// At least one.
+    pub recordings: Vec<ReplayFile>,
     /// How long to play, in hours of the heists.
     pub hours: f32,
     /// Ticks from one drawn frame to the next; at least 1.
@@ -112,8 +123,8 @@ pub struct ScreenshotOptions {
     pub screen: ScreenshotScreen,
     /// The overlays that are drawn over it.
     pub overlays: DebugOverlays,
-    /// The content of a recording that is shown as a ghost.
-    pub rival: Option<Vec<u8>>,
+    /// The recording that is shown as a ghost.
+    pub rival: Option<ReplayFile>,
     /// How long the rewind key is held before the picture is taken, in seconds.
     pub rewind: Option<f32>,
     /// Whether the forecast is shown.
@@ -192,6 +203,7 @@ impl StartOptions {
             rules: None,
             log_events: page::param("log").as_deref() == Some("events"),
             using: DeviceKind::default(),
+            tells_in_window: true,
         }
     }
 
@@ -241,7 +253,7 @@ mod tests {
         };
         assert!(StartOptions { shot: Some(shot), ..StartOptions::default() }.keeps_nothing());
         assert!(!StartOptions::default().keeps_nothing());
-        let played = StartOptions { replay: Some(Vec::new()), ..StartOptions::default() };
+        let played = StartOptions { replay: Some(ReplayFile::default()), ..StartOptions::default() };
         assert!(played.keeps_nothing());
         assert!(!StartOptions { watch: Some(0), ..played }.keeps_nothing(), "whoever watches has settings");
         assert_eq!(StartOptions::default().file(), CAMPAIGN);

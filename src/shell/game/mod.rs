@@ -195,9 +195,13 @@ impl Game {
 
     /// Discards the requests for a level or a recording from the options.
     pub fn ask_nothing(&mut self) {
+        let kept_nothing = self.options.keeps_nothing();
         (self.options.level, self.options.replay, self.options.replay_file) = (None, None, None);
-        self.open_shelf();
-        self.apply_settings();
+        // Otherwise it is open, and what is wrong with it was told.
+        if kept_nothing {
+            self.open_shelf();
+            self.apply_settings();
+        }
     }
 
     /// Adds a notice about saved files that could not be read.

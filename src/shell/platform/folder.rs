@@ -105,7 +105,7 @@ pub async fn own_bytes(path: &str) -> Result<Vec<u8>, String> {
 }
 
 /// Like [`own_bytes`]; the error is the reason alone.
-async fn read(path: &str) -> Result<Vec<u8>, String> {
+pub async fn read(path: &str) -> Result<Vec<u8>, String> {
     // In the browser every file is beside the page.
     #[cfg(target_arch = "wasm32")]
     let bytes = macroquad::file::load_file(path).await;

@@ -3,9 +3,9 @@
 
 use super::{Play, ReplayViewer, Screen, refused};
 use crate::shared::text::Texts;
-use crate::shell::config::start::StartOptions;
+use crate::shell::config::start::{ReplayFile, StartOptions};
 use crate::shell::game::Game;
-use crate::shell::platform::folder::own_bytes;
+use crate::shell::platform::folder::read;
 use crate::shell::platform::page;
 use crate::shell::session::GameSession;
 use macroquad::prelude::next_frame;
@@ -19,18 +19,13 @@ use thief_girl::replay::{LARGEST, Recording, RecordingError};
 pub enum OpenError {
     /// The recording was not loaded; the reason is the text `ui.asked.REASON`.
     Fetch(String),
-    /// The file cannot be read (desktop), with a message.
-    File(String),
-    Recording(RecordingError),
+    /// The file cannot be read (desktop), and why.
+    File(String, String),
+    /// The recording of this file cannot be played.
+    Recording(String, RecordingError),
     /// There is no level of this name; with what is said of it in the terminal.
     NoLevel(String, Problems),
     Level(Problems),
-}
-
-impl From<RecordingError> for OpenError {
-    fn from(why: RecordingError) -> Self {
-        Self::Recording(why)
-    }
 }
 
 /// For the terminal.
@@ -38,8 +33,8 @@ impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Fetch(reason) => write!(f, "The recording did not come: {reason}"),
-            Self::File(why) => f.write_str(why),
-            Self::Recording(why) => write!(f, "The recording cannot be played: {why}"),
+            Self::File(file, why) => write!(f, "{file}: cannot be read: {why}"),
+            Self::Recording(file, why) => write!(f, "{file}: cannot be played: {why}"),
             Self::NoLevel(_, why) | Self::Level(why) => write!(f, "{why}"),
         }
     }
@@ -48,16 +43,15 @@ impl fmt::Display for OpenError {
 impl OpenError {
     /// Returns the message for the player.
     pub fn words(&self, texts: &Texts) -> String {
-        let recording = |why: &str| texts.fill("ui.asked.recording", &[("why", why)]);
+        let of_address = |why: &str| texts.fill("ui.asked.recording", &[("why", why)]);
+        let of_file = |key, file: &str, why: &str| texts.fill(key, &[("file", file), ("why", why)]);
         match self {
-            Self::Fetch(reason) => recording(texts.get(&format!("ui.asked.{reason}"))),
-            Self::File(why) => recording(why),
-            Self::Recording(why) => recording(&refused(texts, why)),
+            Self::Fetch(reason) => of_address(texts.get(&format!("ui.asked.{reason}"))),
+            Self::File(file, why) => of_file("ui.drop.unreadable", file, why),
+            Self::Recording(_, why) if cfg!(target_arch = "wasm32") => of_address(&refused(texts, why)),
+            Self::Recording(file, why) => of_file("ui.runs.unreadable", file, &refused(texts, why)),
             Self::NoLevel(name, _) => texts.fill("ui.asked.no_level", &[("level", name)]),
-            Self::Level(why) => {
-                let words = why.text(texts.lang);
-                texts.fill("ui.drop.unreadable", &[("file", &why.file), ("why", &words)])
-            }
+            Self::Level(why) => of_file("ui.drop.unreadable", &why.file, &why.text(texts.lang)),
         }
     }
 }
@@ -65,25 +59,37 @@ impl OpenError {
 /// Loads the recording named by an address or a command. The target of an address is not trusted: a page loads
 /// only from its own origin, with limits on size and time.
 pub async fn fetch(options: &mut StartOptions) -> Result<(), OpenError> {
-    let Some(file) = &options.replay_file else { return Ok(()) };
+    let Some(name) = options.replay_file.clone() else { return Ok(()) };
     if cfg!(not(target_arch = "wasm32")) {
-        options.replay = Some(own_bytes(file).await.map_err(OpenError::File)?);
+        let bytes = read(&name).await.map_err(|why| OpenError::File(name.clone(), why))?;
+        options.replay = Some(ReplayFile { name, bytes });
         return Ok(());
     }
-    page::ask(file, LARGEST);
+    page::ask(&name, LARGEST);
     let answer = loop {
         match page::answer() {
             Some(answer) => break answer,
             None => next_frame().await,
         }
     };
-    options.replay = Some(answer.map_err(OpenError::Fetch)?);
+    options.replay = Some(ReplayFile { name, bytes: answer.map_err(OpenError::Fetch)? });
     Ok(())
 }
 
 /// Returns the requested recording, if there is one.
-pub fn recording(game: &Game) -> Result<Option<Recording>, RecordingError> {
-    game.options.replay.as_ref().map(|bytes| Recording::from_bytes(bytes)).transpose()
+pub fn recording(game: &Game) -> Result<Option<Recording>, OpenError> {
+    game.options.replay.as_ref().map(parse).transpose()
+}
+
+/// Parses a recording.
+pub fn parse(file: &ReplayFile) -> Result<Recording, OpenError> {
+    Recording::from_bytes(&file.bytes).map_err(|why| OpenError::Recording(file.name.clone(), why))
+}
+
+/// Returns the error for a requested recording that does not belong to its level.
+pub fn misfit(game: &Game) -> impl Fn(RecordingError) -> OpenError + use<> {
+    let name = game.options.replay.as_ref().map(|file| file.name.clone()).unwrap_or_default();
+    move |why| OpenError::Recording(name.clone(), why)
 }
 
 /// Returns the name of the requested level.
@@ -104,9 +110,14 @@ pub async fn heist(game: &mut Game) -> Result<Option<Box<dyn Screen>>, OpenError
     let recording = recording(game)?;
     let Some(name) = level(game, recording.as_ref()) else { return Ok(None) };
     let level = bring(game, &name).await?;
+    let misfit = misfit(game);
     Ok(Some(match (recording, game.options.watch) {
-        (Some(recording), Some(from)) => Box::new(ReplayViewer::new(game, &level, &recording, Some(from))?),
-        (Some(recording), None) => Box::new(Play::of(GameSession::replayed(game, &level, &recording)?)),
+        (Some(recording), Some(from)) => {
+            Box::new(ReplayViewer::new(game, &level, &recording, Some(from)).map_err(misfit)?)
+        }
+        (Some(recording), None) => {
+            Box::new(Play::of(GameSession::replayed(game, &level, &recording).map_err(misfit)?))
+        }
         (None, _) => Box::new(Play::new(game, &level)),
     }))
 }
@@ -125,7 +136,11 @@ mod tests {
             let texts = Texts::shipped(lang);
             let mut words: Vec<String> =
                 reasons.iter().map(|reason| OpenError::Fetch(reason.to_string()).words(&texts)).collect();
-            words.push(OpenError::Recording(RecordingError::CutOff).words(&texts));
+            let cut_off = OpenError::Recording("night.heist".into(), RecordingError::CutOff);
+            words.push(cut_off.words(&texts));
+            words.push(OpenError::File("night.heist".into(), "it is a pipe".into()).words(&texts));
+            let naming = words.iter().filter(|word| word.contains("night.heist")).count();
+            assert_eq!(naming, 2, "a file is named");
             let unknown = Finding::LevelUnknown { level: "Attic".into(), known: Vec::new() };
             words.push(OpenError::NoLevel("Attic".into(), Problems::one("a.ldtk", unknown)).words(&texts));
             for (i, word) in words.iter().enumerate() {
