@@ -293,6 +293,12 @@ fn what_costs_too_much_is_refused_in_words() {
 }
 
 #[test]
+fn a_rule_for_what_the_level_does_not_have_costs_next_to_nothing() {
+    let it = project(FULL, json!([rule(10, 1, json!({ "pattern": [2] }))]));
+    assert_eq!(painted_with(&it, &mut Budget::new(1, 0)), Ok(Vec::new()));
+}
+
+#[test]
 fn missing_tiles_are_filled_in_and_others_are_believed() {
     let mut it = project(FULL, json!([rule(10, 1, json!({}))]));
     let filled = |it: &Value| {

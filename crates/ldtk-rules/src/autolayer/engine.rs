@@ -3,7 +3,7 @@
 use super::budget::{Budget, Exhausted};
 use super::def::{LayerRules, Rule, RuleBook, RuleGroup, Tiles, clamped};
 use super::perlin::Perlin;
-use super::source::{SourceValues, cells_of, tiled_cells};
+use super::source::{Occurrences, SourceValues, cells_of, tiled_cells};
 use super::tile::AutoTile;
 use crate::error::RuleErrorKind;
 use crate::format::{Checker, LayerDef, LayerInstance, LayerKind, Level};
@@ -83,13 +83,19 @@ impl<'a> LayerPainter<'a> {
         let mut locked = self.silenced.clone();
         let mut by_rule = Vec::new();
         for rule in &self.rules {
+            budget.look(rule.required.len() * self.source.areas())?;
+            let occurrences = self.source.occurrences(rule);
+            // Most rules of a large project are for floors and walls that a level does not have.
+            if !occurrences.are_anywhere() {
+                continue;
+            }
             let mut tiles = Vec::new();
             // Locked cells are passed over quickly, but there may be millions of them.
             budget.look(locked.len() / 8)?;
             for (coord, lock) in locked.iter_mut().enumerate().filter(|(_, lock)| !**lock) {
                 budget.look(PASSING)?;
                 let cell = [coord as i32 % self.size[0], coord as i32 / self.size[0]];
-                let matches = self.matches_in(rule, tileset, cell, budget)?;
+                let matches = self.matches_in(rule, &occurrences, tileset, cell, budget)?;
                 *lock = !matches.is_empty() && hides(rule, tileset, &matches);
                 tiles.extend(matches.into_iter().flatten());
             }
@@ -101,6 +107,7 @@ impl<'a> LayerPainter<'a> {
     fn matches_in(
         &self,
         rule: &Rule,
+        occurrences: &Occurrences,
         tileset: &Tiles,
         cell: [i32; 2],
         budget: &mut Budget,
@@ -110,7 +117,7 @@ impl<'a> LayerPainter<'a> {
             return Ok(matches);
         }
         budget.look(rule.required.len())?;
-        if !self.source.can_match(rule, cell) {
+        if !occurrences.are_near(cell) {
             return Ok(matches);
         }
         let [flip_x, flip_y] = rule.flip;

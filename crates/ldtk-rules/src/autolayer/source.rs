@@ -76,22 +76,58 @@ impl SourceValues {
         if wanted < 1000 { value == wanted } else { self.groups.get(&value) == Some(&(wanted / 1000 - 1)) }
     }
 
-    /// The editor's quick look at the surroundings: a rule whose values are nowhere near is left
-    /// out, even if the value beyond the edge would have matched.
-    pub fn can_match(&self, rule: &Rule, [x, y]: [i32; 2]) -> bool {
-        let r = rule.size / 2;
-        let corners = [[x - r, y - r], [x + r, y - r], [x - r, y + r], [x + r, y + r]];
-        let near = if rule.size == 1 { &corners[..1] } else { &corners[..] };
-        rule.required.iter().all(|wanted| near.iter().any(|corner| self.area_has(*corner, *wanted)))
+    /// How many areas there are.
+    pub fn areas(&self) -> usize {
+        self.areas.len()
     }
 
-    fn area_has(&self, corner: [i32; 2], wanted: i32) -> bool {
-        let wide = self.size[0].div_ceil_by(AREA);
-        let [x, y] = corner.map(|c| c / AREA);
-        let inside = (0..wide).contains(&x) && y >= 0;
-        let area = if inside { self.areas.get((x + y * wide) as usize) } else { None };
-        let wanted = if wanted < 1000 { wanted } else { wanted / 1000 * 1000 };
-        area.is_some_and(|found| found.contains(&i64::from(wanted)))
+    /// Where the values occur that a rule needs. To look each of them up for every cell took most of the time of large
+    /// levels.
+    pub fn occurrences(&self, rule: &Rule) -> Occurrences {
+        let in_areas = |wanted: &i32| {
+            let wanted = i64::from(if *wanted < 1000 { *wanted } else { wanted / 1000 * 1000 });
+            self.areas.iter().map(|found| found.contains(&wanted)).collect()
+        };
+        Occurrences {
+            radius: rule.size / 2,
+            wide: self.size[0].div_ceil_by(AREA),
+            in_areas: rule.required.iter().map(in_areas).collect(),
+        }
+    }
+}
+
+/// In which areas the values occur that a rule needs.
+pub struct Occurrences {
+    /// Of the rule's pattern, in cells.
+    radius: i32,
+    /// Number of areas along x.
+    wide: i32,
+    /// For each value, whether each area has it.
+    in_areas: Vec<Vec<bool>>,
+}
+
+impl Occurrences {
+    /// Whether the level has all the values at all.
+    pub fn are_anywhere(&self) -> bool {
+        self.in_areas.iter().all(|has| has.contains(&true))
+    }
+
+    /// The editor's quick look at the surroundings: a rule whose values are nowhere near is left
+    /// out, even if the value beyond the edge would have matched.
+    pub fn are_near(&self, [x, y]: [i32; 2]) -> bool {
+        let r = self.radius;
+        let corners = [[x - r, y - r], [x + r, y - r], [x - r, y + r], [x + r, y + r]];
+        let areas = corners.map(|corner| self.area(corner));
+        // A pattern of one cell has four times the same corner.
+        let near = if r == 0 { &areas[..1] } else { &areas[..] };
+        let is_near = |has: &Vec<bool>| near.iter().flatten().any(|area| has.get(*area) == Some(&true));
+        self.in_areas.iter().all(is_near)
+    }
+
+    /// The area of a cell; `None` beyond the left or right edge or above the map.
+    fn area(&self, cell: [i32; 2]) -> Option<usize> {
+        let [x, y] = cell.map(|c| c / AREA);
+        ((0..self.wide).contains(&x) && y >= 0).then(|| (x + y * self.wide) as usize)
     }
 }
 
