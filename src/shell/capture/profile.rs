@@ -18,9 +18,12 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     let mut stack: Vec<_> =
         open_request::heist(game).await.map_err(|why| why.to_string())?.into_iter().collect();
     let ready = began.elapsed();
-    let top = stack.last_mut().ok_or("there is nothing to measure: name a recording")?;
     for _ in 0..from {
+        let top = stack.last_mut().ok_or("there is nothing to measure: name a recording")?;
         top.update(game, DT);
+        if screens::is_over(&stack) {
+            return Err(format!("--from: the recording ends before tick {from}"));
+        }
     }
     game.overlays = overlays;
     let mut frames = Vec::new();

@@ -14,6 +14,7 @@ use crate::shell::config::start::AudioOptions;
 use loudness::Loudness;
 use std::process::ExitCode;
 use std::sync::Arc;
+use thief_girl::base::tick::seconds;
 use thief_girl::model::Sim;
 use thief_girl::replay::Playback;
 use trace::AudioTrace;
@@ -28,6 +29,10 @@ pub fn run(listen: &AudioOptions) -> Result<ExitCode, String> {
     recording.fits(&sim).map_err(|why| format!("{}: {why}", listen.recording.display()))?;
     let mut playback = Playback::new(&recording);
     let night = AudioTrace::listen(sim, |_| playback.next(), listen.from, listen.to)?;
+    if night.tape.is_empty() {
+        let heard = seconds(recording.end.tick);
+        return Err(format!("--from: nothing is heard so late: the recording ends after {heard:.1} s"));
+    }
     let ending = listen.out.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let bytes = match ending.to_ascii_lowercase().as_str() {
         "wav" => wav::bytes(&night.tape),
