@@ -4,10 +4,10 @@
 //! Begin with [`retile`](retile()).
 
 use super::finding::Finding;
-use super::ldtk::{LdtkProject, MOST_FINDINGS, read_project};
+use super::ldtk::{LdtkProject, MOST_FINDINGS, read_project, within_limits};
 use super::location::{Location, Subject};
 use super::problem::{Problem, Problems};
-use ldtk_rules::{RetileError, RetileErrors, RetileOptions, Retiled, retile_levels};
+use ldtk_rules::{RetileError, RetileErrors, RetileOptions, Retiled, RetiledFile, retile_levels};
 
 /// Returns a warning for each layer whose stored tiles differ from what its rules paint, and a fault for each
 /// rule that cannot be run; at most [`MOST_FINDINGS`].
@@ -35,16 +35,20 @@ pub fn stale(project: &LdtkProject) -> Vec<Problem> {
 ///
 /// # Errors
 ///
-/// Returns all faults if the project, the separate file of a level or a rule is faulty.
+/// Returns all faults if the project, the separate file of a level or a rule is faulty, or if a file would become too
+/// long to be read.
 pub fn retile(file: &str, text: &str, options: &RetileOptions) -> Result<Retiled, Problems> {
     let mut project = read_project(file, text, options.read)?;
     project.compute_opaque_tiles(options.load_image);
     Problems::or(file, project.unread(), ())?;
     let (defs, levels) = project.parts();
-    retile_levels(text, defs, levels, options).map_err(|RetileErrors { list }| Problems {
+    let retiled = retile_levels(text, defs, levels, options).map_err(|RetileErrors { list }| Problems {
         file: file.to_string(),
         list: list.into_iter().map(problem).collect(),
-    })
+    })?;
+    // Tiles take far more room than the values from which they come.
+    let too_long = |file: &RetiledFile| within_limits(file.path.as_deref(), &file.text).err();
+    Problems::or(file, retiled.files.iter().filter_map(too_long).collect(), retiled)
 }
 
 /// Returns a warning for each tileset because of which LDtk may paint other tiles than [`retile`](retile())

@@ -85,3 +85,21 @@ fn rules_that_cannot_be_run_are_named() {
     );
     assert_eq!(said, expected);
 }
+
+/// The game would not read what `retile` had written.
+#[test]
+fn a_level_whose_tiles_make_its_file_too_long_is_refused() {
+    const SIDE: usize = 512;
+    let mut project: Value = serde_json::from_str(include_str!("../../levels/template.ldtk")).expect("JSON");
+    let level = &mut project["levels"][0];
+    (level["pxWid"], level["pxHei"]) = (json!(16 * SIDE), json!(16 * SIDE));
+    for layer in level["layerInstances"].as_array_mut().expect("layers") {
+        (layer["__cWid"], layer["__cHei"]) = (json!(SIDE), json!(SIDE));
+        let values = layer["intGridCsv"].as_array().expect("values").clone();
+        let values: Vec<Value> = values.into_iter().cycle().take(SIDE * SIDE).collect();
+        layer["intGridCsv"] = json!(values);
+    }
+    let refused = retile::retile("large.ldtk", &project.to_string(), &RetileOptions::default());
+    let said = refused.expect_err("too long").to_string();
+    assert!(said.starts_with("large.ldtk: it is ") && said.contains(" MiB long"), "{said}");
+}

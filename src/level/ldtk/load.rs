@@ -8,14 +8,14 @@ use ldtk_rules::{Level, Project, ReadError};
 
 /// Parses a project of a supported version.
 pub fn project(text: &str) -> Result<Project, Problem> {
-    limits::text(text).map_err(|finding| Problem::new(&Location::default(), finding))?;
+    within_limits(None, text)?;
     Project::from_json(text).map_err(|error| Problem::new(&place_of(&error), finding(error)))
 }
 
 /// Parses a separate level file.
 pub fn level(path: &str, text: &str) -> Result<Level, Problem> {
     let faulty = |fault: Finding| Finding::LevelFileFaulty { path: path.to_string(), fault: Box::new(fault) };
-    limits::text(text).map_err(|fault| Problem::new(&Location::default(), faulty(fault)))?;
+    within_limits(Some(path), text)?;
     Level::from_json(text).map_err(|error| {
         let (place, path) = (place_of(&error), path.to_string());
         let finding = match error {
@@ -24,6 +24,19 @@ pub fn level(path: &str, text: &str) -> Result<Level, Problem> {
             error => faulty(finding(error)),
         };
         Problem::new(&place, finding)
+    })
+}
+
+/// Checks that a project file, or the separate level file of this path, is short enough to be read.
+pub fn within_limits(path: Option<&str>, text: &str) -> Result<(), Problem> {
+    let of_part =
+        |fault, path: &str| Finding::LevelFileFaulty { path: path.to_string(), fault: Box::new(fault) };
+    limits::text(text).map_err(|fault| {
+        let finding = match path {
+            Some(path) => of_part(fault, path),
+            None => fault,
+        };
+        Problem::new(&Location::default(), finding)
     })
 }
 

@@ -28,6 +28,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use terrain::Terrain;
 use things::Things;
 
+pub(super) use load::within_limits;
+
 pub use limits::{LARGEST_FILE, MOST_CELLS, MOST_FINDINGS, MOST_OBJECTS, MOST_TILES, MOST_VALUES};
 
 /// An LDtk project that has been read; each level is checked when it is asked for.
