@@ -4,7 +4,7 @@
 //! of it are here; the simulation knows nothing of it.
 
 use super::disk;
-use super::files::read_text;
+use super::files::{is_pipe_or_device, read_text};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ impl RunningGame {
     /// Makes this the running game; `None` if there is one, or no folder for it.
     pub fn claim(folder: &Path) -> Option<Self> {
         fs::create_dir_all(folder).ok()?;
-        let lock = File::create(folder.join(LOCK)).ok()?;
+        let lock = lock_file(&folder.join(LOCK))?;
         lock.try_lock().ok()?;
         Some(Self { folder: folder.to_path_buf(), _lock: lock })
     }
@@ -55,9 +55,18 @@ impl RunningGame {
     }
 }
 
+/// Opens a file to be locked. To open a pipe would take for ever.
+pub fn lock_file(path: &Path) -> Option<File> {
+    if is_pipe_or_device(path) { None } else { File::create(path).ok() }
+}
+
 /// Whether a game runs.
 pub fn is_running(folder: &Path) -> bool {
-    let Ok(lock) = File::open(folder.join(LOCK)) else { return false };
+    let path = folder.join(LOCK);
+    if is_pipe_or_device(&path) {
+        return false;
+    }
+    let Ok(lock) = File::open(path) else { return false };
     matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock))
 }
 
@@ -101,6 +110,15 @@ mod tests {
         assert!(is_taken(home.path()) && first.take().is_none());
         drop(first);
         assert!(!is_running(home.path()) && RunningGame::claim(home.path()).is_some());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_no_lock() {
+        let home = tempfile::tempdir().unwrap();
+        let pipe = home.path().join(LOCK);
+        assert!(std::process::Command::new("mkfifo").arg(pipe).status().unwrap().success());
+        assert!(!is_running(home.path()) && RunningGame::claim(home.path()).is_none());
     }
 
     #[test]

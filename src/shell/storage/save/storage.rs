@@ -101,6 +101,7 @@ mod desktop {
     use super::Storage;
     use crate::shared::disk;
     use crate::shared::files::read_whole;
+    use crate::shared::handover;
     use std::fs::{File, TryLockError};
     use std::io::Write;
     use std::path::{Path, PathBuf};
@@ -159,7 +160,7 @@ mod desktop {
         fn alone(&self) -> Option<File> {
             let folder = self.folder().ok()?;
             std::fs::create_dir_all(folder).ok()?;
-            let lock = File::create(folder.join(LOCK)).ok()?;
+            let lock = handover::lock_file(&folder.join(LOCK))?;
             for _ in 0..LOOKS {
                 match lock.try_lock() {
                     Ok(()) => return Some(lock),
