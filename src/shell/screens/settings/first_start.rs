@@ -85,10 +85,12 @@ impl Screen for FirstStart {
             let place = Rect::new(BOARD.x + 22.0, top, BOARD.w - 44.0, paint::note_top(BOARD) - 4.0 - top);
             sample::draw(game, sample, place);
         }
+        // From a question the key leads to the last row first.
+        let accept = if matches!(row.what, RowKind::Begin) { "ui.settings.begin" } else { "ui.hint.accept" };
         let hints = [
             (game.arrows(&[InputAction::StepUp, InputAction::StepDown]), "ui.hint.choose"),
             (game.arrows(&[InputAction::StepLeft, InputAction::StepRight]), "ui.hint.change"),
-            (game.key(InputAction::Accept), "ui.settings.begin"),
+            (game.key(InputAction::Accept), accept),
         ];
         ui.hints(&hints.map(|(key, what)| (key, texts.get(what))), HEIGHT - 26.0);
     }
