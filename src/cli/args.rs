@@ -9,8 +9,9 @@ use crate::shell::config::{overlay::DebugOverlay, start::ScreenshotScreen};
 #[cfg(feature = "shell")]
 use crate::shell::input::DeviceKind;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use serde::Serialize;
+use std::ffi::OsString;
 #[cfg(feature = "shell")]
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -30,6 +31,19 @@ pub const BUDGET: u64 = 60;
 pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
+}
+
+impl Cli {
+    /// Reads the words of the command line. Ends the program if they are not understood, or ask for help.
+    pub fn read(words: impl IntoIterator<Item = OsString>) -> Self {
+        let matches = Self::parser().get_matches_from(words);
+        Self::from_arg_matches(&matches).unwrap_or_else(|why| why.exit())
+    }
+
+    /// A negative number is a value out of its range, and no unknown option.
+    fn parser() -> clap::Command {
+        Self::command().mut_subcommands(|command| command.allow_negative_numbers(true))
+    }
 }
 
 const AFTER: &str = "\
@@ -445,6 +459,7 @@ pub struct GifArgs {
     #[arg(long, value_parser = one_of(&Lang::ALL))]
     pub lang: Option<Lang>,
     /// Output file (.gif)
+    #[arg(value_parser = written_as(&["gif"]))]
     pub out: PathBuf,
 }
 
@@ -521,6 +536,7 @@ pub struct AudioArgs {
     #[arg(long, value_name = "DIR")]
     pub rules: Option<PathBuf>,
     /// Output file (.wav, .json or .png)
+    #[arg(value_parser = written_as(&["wav", "json", "png"]))]
     pub out: PathBuf,
 }
 
@@ -582,6 +598,7 @@ pub struct ScreenshotArgs {
     #[arg(long, value_name = "DIR")]
     pub rules: Option<PathBuf>,
     /// Output file (.png)
+    #[arg(value_parser = written_as(&["png"]))]
     pub out: PathBuf,
 }
 
@@ -604,6 +621,23 @@ fn number(range: RangeInclusive<f32>) -> impl TypedValueParser<Value = f32> {
     }
 }
 
+/// Accepts the path of a file to write that has one of these endings: what would be written otherwise is known at the
+/// end only.
+#[cfg(feature = "shell")]
+fn written_as(endings: &'static [&'static str]) -> impl TypedValueParser<Value = PathBuf> {
+    move |text: &str| {
+        let path = PathBuf::from(text);
+        let own = path.extension().and_then(|own| own.to_str()).unwrap_or_default();
+        if endings.iter().any(|ending| own.eq_ignore_ascii_case(ending)) {
+            return Ok(path);
+        }
+        let (last, others) = endings.split_last().unwrap_or((&"", &[]));
+        let others = others.iter().map(|ending| format!(".{ending}")).collect::<Vec<_>>().join(", ");
+        let or = if others.is_empty() { "" } else { " or " };
+        Err(format!("give it the ending {others}{or}.{last}"))
+    }
+}
+
 /// Accepts one value of a closed list by its name in data; the help lists them all.
 fn one_of<T: Copy + Serialize + Send + Sync + 'static>(
     all: &'static [T],
@@ -617,7 +651,6 @@ fn one_of<T: Copy + Serialize + Send + Sync + 'static>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
     use thief_girl::level::Need;
 
     /// Whether a manual page has an entry for a command: `.B name`, or `.BI name " arguments"`.
@@ -657,10 +690,29 @@ mod tests {
         ];
         for arguments in wrong {
             let words = ["thief-girl"].iter().chain(arguments);
-            let told = Cli::try_parse_from(words).expect_err("a wrong number").to_string();
+            let told = Cli::parser().try_get_matches_from(words).expect_err("a wrong number").to_string();
             let option = arguments.last().and_then(|it| it.split('=').next()).expect("an option");
             assert!(told.contains(option) && told.contains("write a number from "), "{told}");
         }
+        let words = ["thief-girl", "gif", "a.heist", "a.gif", "--from", "-5"];
+        let told = Cli::parser().try_get_matches_from(words).expect_err("a wrong number").to_string();
+        assert!(told.contains("write a number from 0 to 86400"), "{told}");
+    }
+
+    #[cfg(feature = "shell")]
+    #[test]
+    fn files_have_the_ending_of_what_is_written_to_them() {
+        let read = |words: &[&str]| {
+            let words = ["thief-girl"].iter().chain(words);
+            Cli::parser().try_get_matches_from(words).map(drop).map_err(|why| why.to_string())
+        };
+        for (file, is_right) in [("a.gif", true), ("a.GIF", true), ("a.txt", false), ("gif", false)] {
+            let told = read(&["gif", "a.heist", file]);
+            assert_eq!(told.is_ok(), is_right, "{told:?}");
+            assert!(is_right || told.unwrap_err().contains("give it the ending .gif"));
+        }
+        assert!(read(&["audio", "a.heist", "a.ogg"]).unwrap_err().contains("ending .wav, .json or .png"));
+        assert!(read(&["screenshot", "a.ldtk", "a.ldtk"]).is_err());
     }
 
     #[test]

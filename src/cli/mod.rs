@@ -25,7 +25,6 @@ pub use window::AfterCommand;
 use crate::shared::exit::NOT_RUN;
 use crate::shared::stdio;
 use args::{Cli, Command};
-use clap::Parser;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::process::ExitCode;
@@ -44,7 +43,7 @@ pub fn run() -> AfterCommand {
     let words: Vec<OsString> = std::env::args_os().collect();
     let (is_one, words) = (words.len() == 2, with_command(words));
     let is_alone = is_one && words.len() > 2;
-    let command = Cli::parse_from(words).command;
+    let command = Cli::read(words).command;
     let done = |result: Result<ExitCode, String>| AfterCommand::Done(ended(result));
     match command {
         Some(Command::Check(args)) => done(check::run(&args)),

@@ -51,19 +51,22 @@ fn no_command_writes_over_what_it_reads() {
         run(&arguments, Stdio::piped())
     };
     assert!(sim(&["--script", &script, "--record", &recording]).status.success());
-    let before = [&level, &script, &recording].map(|file| std::fs::read(file).expect("a file"));
+    let misnamed = name("run.gif");
+    std::fs::copy(&recording, &misnamed).expect("a copy");
+    let before = [&level, &script, &recording, &misnamed].map(|file| std::fs::read(file).expect("a file"));
     let tries = [
         sim(&["--script", &script, "--record", &script]),
         sim(&["--script", &script, "--record", &level]),
         sim(&["--replay", &recording, "--record", &recording]),
         run(&["pack", &level, &level], Stdio::piped()),
         run(&["audio", &recording, "--file", &level, &recording], Stdio::piped()),
-        run(&["gif", &recording, "--file", &level, &recording], Stdio::piped()),
+        run(&["gif", &misnamed, "--file", &level, &misnamed], Stdio::piped()),
     ];
     for output in tries {
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(2), "{said}");
         assert!(said.contains("this command reads that file"), "{said}");
     }
-    assert_eq!([&level, &script, &recording].map(|file| std::fs::read(file).expect("a file")), before);
+    let after = [&level, &script, &recording, &misnamed].map(|file| std::fs::read(file).expect("a file"));
+    assert_eq!(after, before);
 }

@@ -37,8 +37,8 @@ pub fn run(listen: &AudioOptions) -> Result<ExitCode, String> {
     let bytes = match ending.to_ascii_lowercase().as_str() {
         "wav" => wav::bytes(&night.tape),
         "json" => (night.to_json() + "\n").into_bytes(),
-        "png" => figure::draw(&night)?,
-        _ => return Err(format!("{name}: give it the ending .wav, .json or .png")),
+        // The command accepts no other ending.
+        _ => figure::draw(&night)?,
     };
     disk::write(&listen.out, bytes)?;
     println!("{name}: {:.1} s, {} sounds that matter", night.seconds(), night.captions.len());
