@@ -7,7 +7,7 @@ use crate::shared::project_files::{ProjectFiles, is_archive, named};
 use crate::shared::sprites::namesake;
 use crate::shared::{disk, stdio};
 use serde_json::Value;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use thief_girl::level::Severity;
 use thief_girl::level::archive::{self, FileMap, MOST_BYTES, MOST_FILES, beside};
@@ -24,6 +24,7 @@ pub fn run(args: &PackArgs) -> Result<ExitCode, String> {
     disk::keep_apart(&out, file)?;
     let project = ProjectFiles::open(file)?;
     let text = project.text()?;
+    named(&text).iter().try_for_each(|name| disk::keep_apart(&out, &project.place_of(name)))?;
     refuse_faulty(&project, &text)?;
     let Collected { files, own, outside } = collect(file, &project, &text)?;
     let size: usize = files.values().map(Vec::len).sum();
@@ -42,7 +43,8 @@ pub fn run(args: &PackArgs) -> Result<ExitCode, String> {
     }
     for picture in outside {
         stdio::line(format_args!(
-            "{picture} was packed from outside of the project's folder: look whether you may pass it on"
+            "{} was packed from outside of the project's folder: look whether you may pass it on",
+            picture.display()
         ));
     }
     Ok(ExitCode::SUCCESS)
@@ -67,7 +69,7 @@ struct Collected {
     /// The pictures of the game itself, which need not be among them.
     own: Vec<String>,
     /// The pictures of others that do not lie in the project's folder or below it.
-    outside: Vec<String>,
+    outside: Vec<PathBuf>,
 }
 
 fn collect(file: &Path, project: &ProjectFiles, text: &str) -> Result<Collected, String> {
@@ -82,12 +84,10 @@ fn collect(file: &Path, project: &ProjectFiles, text: &str) -> Result<Collected,
         match project.bytes(&name) {
             Ok(bytes) => {
                 may_be_passed_on(&name, &bytes).map_err(refused)?;
-                let path = beside(&place, &name);
-                let is_inside = path.starts_with(&place[..=place.rfind('/').unwrap_or_default()]);
-                if !is_inside && !is_the_games(&name, &bytes) {
-                    outside.push(path.clone());
+                if !is_the_games(&name, &bytes) {
+                    outside.extend(elsewhere(file, &project.place_of(&name)));
                 }
-                files.insert(path, bytes);
+                files.insert(beside(&place, &name), bytes);
             }
             Err(_) if locate(&namesake(&name)).exists() => own.push(name),
             Err(why) => return Err(refused(format!("cannot be read ({why})"))),
@@ -98,6 +98,12 @@ fn collect(file: &Path, project: &ProjectFiles, text: &str) -> Result<Collected,
     let below = |path: String| format!("{stem}/{}", path[common..].trim_start_matches('/'));
     let files = files.into_iter().map(|(path, bytes)| (below(path), bytes)).collect();
     Ok(Collected { files, own, outside })
+}
+
+/// Returns where a file really lies, if that is not the project's folder or below it: links lead anywhere.
+fn elsewhere(project: &Path, part: &Path) -> Option<PathBuf> {
+    let (project, part) = (project.canonicalize().ok()?, part.canonicalize().ok()?);
+    project.parent().is_some_and(|folder| !part.starts_with(folder)).then_some(part)
 }
 
 /// Whether this is the game's own picture of that name.

@@ -56,8 +56,13 @@ impl ProjectFiles {
                 let found = archive::find(&packed.files, &packed.project, relative).cloned();
                 found.ok_or_else(|| format!("it is not in {}", self.name()))
             }
-            None => read_whole(&folder(&self.path).join(relative)).map_err(|why| why.to_string()),
+            None => read_whole(&self.place_of(relative)).map_err(|why| why.to_string()),
         }
+    }
+
+    /// Returns the path of a file on disk that the project names.
+    pub fn place_of(&self, relative: &str) -> PathBuf {
+        folder(&self.path).join(relative)
     }
 
     /// Reads a text that the project names, such as the separate file of a level.

@@ -116,6 +116,48 @@ fn pictures_from_elsewhere_are_told_and_keep_below_the_archives_folder() {
     assert!(said(&packed).contains(&told), "{}", said(&packed));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_picture_elsewhere_is_told_as_well() {
+    let (home, other) = (home(), tempfile::tempdir().unwrap());
+    let level = home.path().join("levels/attic.ldtk");
+    let private = other.path().canonicalize().unwrap().join("private.png");
+    fs::copy(home.path().join("assets/sprites/tiles_town.png"), &private).unwrap();
+    std::os::unix::fs::symlink(&private, home.path().join("levels/link.png")).unwrap();
+    fs::write(&level, TEMPLATE.replace("../assets/sprites/tiles_icons.png", "link.png")).unwrap();
+    let packed = thief_girl(home.path(), &["pack", "levels/attic.ldtk"]);
+    let told = format!("{} was packed from outside of the project's folder", private.display());
+    assert!(said(&packed).contains(&told), "{}", said(&packed));
+}
+
+#[test]
+fn nothing_that_a_project_names_is_packed_over() {
+    let home = home();
+    let picture = home.path().join("assets/sprites/tiles_icons.png");
+    let before = fs::read(&picture).unwrap();
+    let packed = thief_girl(home.path(), &["pack", "levels/attic.ldtk", "assets/sprites/tiles_icons.png"]);
+    assert_eq!(packed.status.code(), Some(2), "{}", said(&packed));
+    assert!(said(&packed).contains("this command reads that file"), "{}", said(&packed));
+    assert!(fs::read(&picture).unwrap() == before);
+}
+
+#[test]
+fn no_name_of_a_level_leads_out_of_the_folder_for_its_pictures() {
+    let home = home();
+    let level = home.path().join("levels/attic.ldtk");
+    for name in ["../../Room", "/tmp/Room", "a\\b", "", "Room\\u001b"] {
+        fs::write(
+            &level,
+            TEMPLATE.replace("\"identifier\": \"Room\"", &format!("\"identifier\": \"{name}\"")),
+        )
+        .unwrap();
+        let drawn = thief_girl(home.path(), &["render", "levels/attic.ldtk", "plans/here"]);
+        assert_ne!(drawn.status.code(), Some(0), "{name}: {}", said(&drawn));
+        assert!(said(&drawn).contains("its names consist of letters, digits and `_`"), "{}", said(&drawn));
+        assert!(!home.path().join("Room.png").exists());
+    }
+}
+
 #[test]
 fn a_level_whose_ways_are_closed_is_not_proved() {
     let home = home();

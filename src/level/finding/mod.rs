@@ -125,6 +125,8 @@ findings! {
     Fault DefaultTooLong = "default_too_long" { field: String, length: usize, limit: usize };
     /// A name or path is too long.
     Fault NameTooLong = "name_too_long" { name: String, length: usize, limit: usize };
+    /// A level's name has letters that no name in LDtk has, such as those of a path.
+    Fault LevelNameUnfit = "level_name_unfit" { name: String };
     /// There are more faults than are listed.
     Fault MoreFindings = "more_findings";
 

@@ -130,6 +130,7 @@ fn fields(defs: &[FieldDef], place: &Location) -> Result<(), Problem> {
 
 fn one_level(level: &Level) -> Result<(), Problem> {
     name(&level.identifier)?;
+    file_stem(&level.identifier)?;
     level.external_rel_path.as_deref().map_or(Ok(()), name)?;
     let place = Location::level(&level.identifier);
     at_most(MOST_LAYERS, level.layer_instances.as_ref().map_or(0, Vec::len), &place, Limited::Layers)?;
@@ -165,6 +166,17 @@ fn name(name: &str) -> Result<(), Problem> {
     }
     let (length, limit) = (name.len(), LONGEST_NAME);
     let finding = Finding::NameTooLong { name: shortened(name), length, limit };
+    Err(Problem::new(&Location::of(Subject::Project), finding))
+}
+
+/// Checks the name of a level, after which commands name files: no other letters than LDtk gives it, so that none leads
+/// out of the folder for them.
+fn file_stem(name: &str) -> Result<(), Problem> {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "_-".contains(letter);
+    if !name.is_empty() && name.chars().all(is_plain) {
+        return Ok(());
+    }
+    let finding = Finding::LevelNameUnfit { name: shortened(name) };
     Err(Problem::new(&Location::of(Subject::Project), finding))
 }
 
