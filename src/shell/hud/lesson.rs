@@ -72,7 +72,10 @@ impl Shape {
     fn places(&self) -> impl Iterator<Item = Rect> + use<> {
         let (Vec2 { x: w, y: h }, right) = (self.size, SCREEN.x + SCREEN.w);
         let columns = [((WIDTH - w) / 2.0).floor(), right - w, SCREEN.x];
-        let at = move |y: f32| columns.map(|x| Rect::new(x, (y - h / 2.0).floor(), w, h));
+        // Four large lines are higher than the room below the lowest middle.
+        let lowest = SCREEN.y + SCREEN.h - h;
+        let at =
+            move |y: f32| columns.map(|x| Rect::new(x, (y - h / 2.0).floor().clamp(SCREEN.y, lowest), w, h));
         LEVELS.into_iter().flat_map(at)
     }
 
@@ -221,9 +224,12 @@ mod tests {
                     assert!(wide <= LONGEST, "{lang:?} {key} for {using:?} is {wide} wide");
                     for face in [Face::Large, Face::Largest] {
                         let large = TextStyle { face, ..SMALL }.for_lines_of(text);
-                        let narrow = shapes(&pieces, large).into_iter().map(|shape| shape.size.x);
-                        let narrow = narrow.fold(f32::MAX, f32::min);
+                        let shapes = shapes(&pieces, large);
+                        let narrow = shapes.iter().map(|shape| shape.size.x).fold(f32::MAX, f32::min);
                         assert!(narrow <= LONGEST, "{lang:?} {key} for {using:?} is {narrow} wide at least");
+                        let is_whole = |at: Rect| at.y >= SCREEN.y && at.y + at.h <= SCREEN.y + SCREEN.h;
+                        let mut places = shapes.iter().flat_map(Shape::places);
+                        assert!(places.all(is_whole), "{lang:?} {key} for {using:?} leaves the picture");
                     }
                 }
             }
