@@ -2,11 +2,15 @@
 //! the cause is gone.
 
 use crate::support::traces::snuff;
-use crate::support::{Run, Scenario, on};
+use crate::support::{Run, Scenario, on, shipped_level};
+use std::sync::Arc;
 use thief_girl::base::tick::ticks;
 use thief_girl::base::{tick, vec2};
-use thief_girl::model::{Activity, Event, Input, Lamp, Prop, PropState};
-use thief_girl::rules::{Archetype, Personality};
+use thief_girl::bot::{Bot, Script};
+use thief_girl::level::PatrolMode;
+use thief_girl::model::{Activity, Config, Event, Input, Lamp, Outcome, Prop, PropState, Sim};
+use thief_girl::rules::{Archetype, Personality, Rules};
+use thief_girl::step::step;
 
 const LIT: f32 = 0.7;
 
@@ -27,7 +31,7 @@ const YARD: &str = "
 /// A watchman who walks up and down the yard.
 fn walker(who: Personality) -> Scenario {
     let round = [((1, 2), "1E"), ((20, 2), "1W")];
-    let mode = thief_girl::level::PatrolMode::PingPong;
+    let mode = PatrolMode::PingPong;
     on(YARD).moon(LIT).round('A', Archetype::Watchman, mode, &round).personality('A', who)
 }
 
@@ -362,6 +366,18 @@ fn searches(who: Personality, fooled: usize) -> f32 {
 fn the_dutiful_one_goes_back_to_his_post_before_the_search_is_over() {
     let (dutiful, steady) = (searches(Personality::Dutiful, 0), searches(Personality::Steady, 0));
     assert!(dutiful < 0.8 * steady, "{dutiful} {steady}");
+}
+
+#[test]
+fn the_dutiful_one_leaves_his_round_for_somebody_whom_he_has_half_seen() {
+    // Sasuke walks up and down beside her, three tiles away.
+    let mut sim = Sim::new(shipped_level("The_drapers"), Arc::new(Rules::shipped()), Config::default());
+    let mut her = Script::parse("walk 17,20\nwait 60").expect("a script");
+    while sim.outcome.is_none() && sim.tick < ticks(60.0) {
+        let input = her.input(&sim);
+        step(&mut sim, input);
+    }
+    assert_eq!(sim.outcome, Some(Outcome::Caught));
 }
 
 #[test]

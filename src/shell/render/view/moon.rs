@@ -272,7 +272,7 @@ mod tests {
                     assert!(map.image.bytes == new.image.bytes, "{level} at tick {}", sim.tick);
                 }
             }
-            assert!(changes > 1, "{level} changed {changes} times");
+            assert!(changes > 0, "{level} changed {changes} times");
         }
     }
 
