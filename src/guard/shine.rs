@@ -1,12 +1,11 @@
 //! Action *shine*: keeping a distance, and the light of one's lantern on the player.
 
 use super::blackboard::{Blackboard, IN_SIGHT};
-use super::hunt::{self, age, expected, is_wall};
+use super::hunt::{self, age, expected};
 use super::memory::LastKnownPosition;
 use super::path_following::{self, WalkStatus};
-use crate::base::Vec2;
-use crate::base::grid::cell_of;
 use crate::rules::BarkReason;
+use crate::space::a_star::can_walk;
 use crate::space::steer::keep::{DistanceBand, KeepDistance, keep};
 use utility_ai::{Action, EndReason, Progress};
 
@@ -55,8 +54,8 @@ impl<'a> Action<Blackboard<'a>> for Shine {
 fn hold(board: &mut Blackboard, her: LastKnownPosition) {
     let rules = &board.all_rules.tactics.shine;
     let band = DistanceBand { near: rules.near, far: rules.far };
-    let is_free = |place: Vec2| !is_wall(board, cell_of(place));
-    match keep(board.at, her.at, band, board.rules.speed.chase, is_free) {
+    let can_walk = |place| can_walk(board.at, place, board.half.x, path_following::cost(board.map));
+    match keep(board.at, her.at, band, board.rules.speed.chase, can_walk) {
         KeepDistance::Back(velocity) => {
             board.memory.path_follower.stop();
             board.intent.velocity = velocity;

@@ -1,8 +1,8 @@
 //! The lantern bearer: keeps his distance and his light on her, calls, and so makes others see.
 
 use crate::support::{Run, go, on};
-use thief_girl::base::vec2;
-use thief_girl::model::{Activity, Button, Event, Facing, Input};
+use thief_girl::base::{Vec2, vec2};
+use thief_girl::model::{Activity, Body, Button, Event, Facing, Input, Intent};
 use thief_girl::rules::{ActionKind, Archetype, Rules};
 
 const DARK: f32 = 0.1;
@@ -153,13 +153,35 @@ fn from_the_discovery_to_her_escape_he_keeps_between_near_and_far() {
             "180 A blows 6.5,3.5",
             "480 A blows 10.3,3.5",
             "780 A blows 15.6,3.5",
-            "782 A sees her no more",
-            "913 A lost her at 15.8,3.5",
+            "783 A sees her no more",
+            "913 A lost her at 15.9,3.5",
             "913 A says lost",
             "914 A shine > search",
-            "914 A blows 21.3,3.5",
-            "3012 A search > patrol",
-            "3012 A says back_to_work",
+            "914 A blows 21.4,3.5",
+            "2904 A search > patrol",
+            "2904 A says back_to_work",
         ],
     );
+}
+
+/// Two walls that meet in a corner, with floor behind it.
+const NICHE: &str = "
+    ###########
+    #.....#...#
+    #......#..#
+    #.A.......#
+    #...@.....#
+    ###########
+";
+
+#[test]
+fn in_a_corner_he_stands_and_does_not_push_against_the_walls() {
+    let mut run = on(NICHE).moon(DARK).stays('A', Archetype::LanternBearer, "60E").begin();
+    run.until(Input::IDLE, |e| matches!(e, Event::Called { .. }));
+    let him = run.guard('A');
+    run.put_her(5.5, 3.5).sim.with(him, |body: &mut Body| body.at = vec2(6.65, 2.35));
+    run.idle(60);
+    assert_eq!(run.activity('A'), Activity::Shine);
+    assert!(distance(&run) < run.sim.rules.tactics.shine.near, "{}", distance(&run));
+    assert_eq!(run.sim.get::<Intent>(him).velocity, Vec2::ZERO, "at {}", run.guard_at('A'));
 }

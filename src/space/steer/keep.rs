@@ -34,13 +34,13 @@ const ASIDE: [f32; 7] = [0.0, 30.0, -30.0, 60.0, -60.0, 90.0, -90.0];
 
 /// Returns what keeps `me` at a distance from `from`, at most at `speed` tiles/s.
 ///
-/// If the way straight back is not free, a direction to the side is taken.
+/// `can_walk` tells whether one can walk straight to a place. If not straight back, a direction to the side is taken.
 pub fn keep(
     me: Vec2,
     from: Vec2,
     band: DistanceBand,
     speed: f32,
-    is_free: impl Fn(Vec2) -> bool,
+    can_walk: impl Fn(Vec2) -> bool,
 ) -> KeepDistance {
     let offset = me - from;
     let distance = offset.length();
@@ -53,7 +53,7 @@ pub fn keep(
     }
     let away = offset.try_normalize().unwrap_or(Vec2::X);
     let directions = ASIDE.map(|degrees| away.rotate(angle::from_radians(degrees.to_radians())));
-    match directions.into_iter().find(|direction| is_free(me + *direction * AHEAD)) {
+    match directions.into_iter().find(|direction| can_walk(me + *direction * AHEAD)) {
         Some(direction) => KeepDistance::Back(direction * speed * (lacks / SLACK).min(1.0)),
         None => KeepDistance::Stand,
     }
