@@ -51,6 +51,9 @@ impl DistanceMap {
         cost: impl Cost,
         is_end: impl Fn(IVec2) -> bool,
     ) -> Self {
+        // Each cell is asked for from all sides.
+        let costs = Grid::from_fn(size.x, size.y, cost);
+        let cost = |cell: IVec2| costs.get(cell).copied().flatten();
         let mut far = Grid::new(size.x, size.y, i64::MAX);
         let mut came = Grid::new(size.x, size.y, None);
         let mut open = BinaryHeap::new();
