@@ -23,6 +23,34 @@ pub const NEIGHBOURS: [IVec2; 8] = [
     ivec2(-1, -1),
 ];
 
+/// Numbers the connected regions of the cells that are `true`, from 1 in the order of their first cells; others are 0.
+///
+/// Cells are connected by their edges, not by their corners.
+pub fn regions(is_ground: &Grid<bool>) -> Grid<u32> {
+    let size = is_ground.size();
+    let mut regions = Grid::new(size.x, size.y, 0);
+    let mut next = 0;
+    for index in 0..regions.values().len() {
+        let seed = regions.cell(index);
+        if regions[seed] != 0 || !is_ground[seed] {
+            continue;
+        }
+        next += 1;
+        regions[seed] = next;
+        let mut edge = vec![seed];
+        while let Some(cell) = edge.pop() {
+            for step in &NEIGHBOURS[..4] {
+                let near = cell + *step;
+                if regions.get(near) == Some(&0) && is_ground[near] {
+                    regions[near] = next;
+                    edge.push(near);
+                }
+            }
+        }
+    }
+    regions
+}
+
 /// Returns the cell in which a point lies.
 ///
 /// Points beyond the range of `i32` give the cell at its end.

@@ -226,9 +226,12 @@ impl PathQuery<'_> {
     }
 
     /// Finds a path that avoids closed doors.
-    fn past_doors(&self, finder: &mut PathFinder) -> Option<Vec<Vec2>> {
+    fn past_doors(&self, routes: &mut Routes) -> Option<Vec<Vec2>> {
+        if routes.are_parted(self.map, cell_of(self.from), cell_of(self.to)) {
+            return None;
+        }
         let plain = cost(self.map);
-        self.by(finder, |cell| plain(cell).filter(|_| self.map.feet(cell) == Passability::Open))
+        self.by(&mut routes.finder, |cell| plain(cell).filter(|_| self.map.feet(cell) == Passability::Open))
     }
 
     /// Finds a path that may push heavy props.
@@ -253,9 +256,9 @@ fn plan(board: &mut Blackboard, to: Vec2) {
     let pushes = board.memory.path_follower.stuck <= STUCK;
     let end = with_room(map, beside(map, board.at, to), board.half);
     let trip = PathQuery { map, from: board.at, to: end, radius: board.half.x + AIR };
-    let Routes { finder, fields, .. } = &mut *board.routes;
     // A guard who cannot open doors walks around them, or waits before them if there is no way around.
-    let past_doors = if board.rules.opens_doors { None } else { trip.past_doors(finder) };
+    let past_doors = if board.rules.opens_doors { None } else { trip.past_doors(board.routes) };
+    let Routes { finder, fields, .. } = &mut *board.routes;
     let points = past_doors
         .or_else(|| if shared { trip.by_field(fields) } else { trip.by(finder, cost(map)) })
         .or_else(|| if pushes { trip.through(finder) } else { None });

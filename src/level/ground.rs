@@ -3,7 +3,7 @@
 //! The simulation reads this from `assets/rules/terrain.json`; a test compares it with the table here.
 
 use super::spec::LevelSpec;
-use crate::base::grid::NEIGHBOURS;
+use crate::base::grid::{NEIGHBOURS, regions};
 use crate::base::{Grid, IVec2};
 use crate::rules::{Floor, Passability, Structure};
 
@@ -57,27 +57,7 @@ impl Regions {
                 *ground = false;
             }
         }
-        let mut regions = Grid::new(size.x, size.y, 0);
-        let mut next = 0;
-        for index in 0..regions.values().len() {
-            let seed = regions.cell(index);
-            if regions[seed] != 0 || !is_ground[seed] {
-                continue;
-            }
-            next += 1;
-            regions[seed] = next;
-            let mut edge = vec![seed];
-            while let Some(cell) = edge.pop() {
-                for step in &NEIGHBOURS[..4] {
-                    let near = cell + *step;
-                    if regions.get(near) == Some(&0) && is_ground[near] {
-                        regions[near] = next;
-                        edge.push(near);
-                    }
-                }
-            }
-        }
-        Self(regions)
+        Self(regions(&is_ground))
     }
 
     /// Returns the region of a cell; `None` if it cannot be entered.
