@@ -71,7 +71,7 @@ pub struct FuzzPlan {
 
 /// What a target has come to.
 #[derive(Debug, Default, PartialEq)]
-struct FuzzRun {
+pub struct FuzzRun {
     inputs: u64,
     seconds: u64,
     /// Branches that were reached.
@@ -225,13 +225,14 @@ fn made(folder: PathBuf) -> Result<PathBuf> {
     Ok(folder)
 }
 
-fn table(runs: &[(&str, FuzzRun)]) -> String {
+pub fn table(runs: &[(&str, FuzzRun)]) -> String {
     let mut lines = vec![format!(
-        "{:10} {:>10} {:>8} {:>9} {:>7} {:>9}",
+        "| {:10} | {:>10} | {:>8} | {:>9} | {:>7} | {:>9} |",
         "target", "inputs", "seconds", "coverage", "corpus", "findings"
     )];
     lines.extend(runs.iter().map(|(name, FuzzRun { inputs, seconds, coverage, corpus, findings })| {
-        format!("{name:10} {inputs:>10} {seconds:>8} {coverage:>9} {corpus:>7} {:>9}", findings.len())
+        let findings = findings.len();
+        format!("| {name:10} | {inputs:>10} | {seconds:>8} | {coverage:>9} | {corpus:>7} | {findings:>9} |")
     }));
     lines.join("\n")
 }

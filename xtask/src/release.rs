@@ -16,6 +16,9 @@ const FOLDER: &str = "target/release-check";
 /// Of so many mutants one is tried before a release. All of them would take two days.
 const MUTANTS: u32 = 40;
 
+/// Least hours of drawn play: eight rounds of all nights, of ten minutes each, and some more.
+const LEAST_HOURS: f32 = 1.5;
+
 /// How much is done in the steps that could go on for ever.
 #[derive(Clone, Copy)]
 pub struct Effort {
@@ -101,7 +104,8 @@ fn save(path: &Path, text: &str) -> Result<()> {
 
 fn steps(effort: Effort) -> Result<Vec<Step>> {
     let Effort { minutes } = effort;
-    let hours = |hours: f32| hours * minutes as f32 / Effort::RELEASE.minutes as f32;
+    // In less than that, too few rounds are played to say whether the memory grows.
+    let hours = (8.0 * minutes as f32 / Effort::RELEASE.minutes as f32).max(LEAST_HOURS);
     let (cases, watched, runs) = (effort.share(20_000), effort.share(600), effort.share(3));
     let every = u64::from(MUTANTS) * u64::from(Effort::RELEASE.minutes) / u64::from(minutes.max(1));
     let every = every.clamp(1, u64::from(u32::MAX)) as u32;
@@ -143,15 +147,15 @@ fn steps(effort: Effort) -> Result<Vec<Step>> {
         ),
         step(
             "drawn-hours",
-            &format!("{:.1} hours of drawn play of all nights: the memory", hours(8.0)),
-            xtask(&format!("soak --hours {}", hours(8.0))),
+            &format!("{hours:.1} hours of drawn play of all nights: the memory"),
+            xtask(&format!("soak --hours {hours}")),
             &["memory changed"],
         ),
         step(
             "fuzz",
             &format!("every fuzz target for {minutes} minutes"),
             xtask(&format!("fuzz --minutes {minutes}")),
-            &["|"],
+            &["| "],
         ),
         step(
             "browser-hours",
@@ -208,9 +212,14 @@ fn take(step: Step) -> Result<Done> {
     };
     let told = fs::read(&log).map_err(|e| format!("cannot read {}: {e}", log.display()))?;
     let told = String::from_utf8_lossy(&told);
-    let figures = told.lines().filter(|line| figures.iter().any(|word| line.contains(word)));
-    let figures = figures.map(|line| line.trim_end().to_string()).collect();
+    let figures = quoted(&told, figures);
     Ok(Done { name: name.to_string(), what, took: began.elapsed(), log, result, figures })
+}
+
+/// Returns the lines that have one of the words.
+fn quoted(told: &str, words: &[&str]) -> Vec<String> {
+    let lines = told.lines().filter(|line| words.iter().any(|word| line.contains(word)));
+    lines.map(|line| line.trim_end().to_string()).collect()
 }
 
 /// Returns a number below that of the mutants of which one is tried, which depends on the commit: tests that were
@@ -318,6 +327,7 @@ fn write(subject: &str, order: &[&str], done: &[Done]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fuzz::{self, FuzzRun};
 
     fn done(name: &str, result: Result<()>) -> Done {
         Done {
@@ -352,6 +362,13 @@ mod tests {
         let order = ["a", "b"];
         assert_eq!(write("x", &order, &again), write("x", &order, &all));
         assert!(read(&json!({ "name": "a" })).is_none());
+    }
+
+    #[test]
+    fn the_figures_of_each_fuzz_target_are_quoted() {
+        let fuzz = steps(Effort::RELEASE).unwrap().into_iter().find(|step| step.name == "fuzz").unwrap();
+        let table = fuzz::table(&[("save", FuzzRun::default()), ("level", FuzzRun::default())]);
+        assert_eq!(quoted(&format!("$ save 2> save.log\n\n{table}\n\n2 targets"), fuzz.figures).len(), 3);
     }
 
     #[test]
