@@ -42,7 +42,7 @@ use self::live::{LiveRun, RunMode};
 use self::speech::Speech;
 use self::way_out::WayOut;
 use super::audio::MusicState;
-use super::game::{self, Game, detection_words};
+use super::game::{self, Game};
 use crate::shell::audio::cues::OneShot;
 use crate::shell::audio::wiring;
 use crate::shell::devtools;
@@ -57,7 +57,6 @@ use crate::shell::render::layout::LabelLayout;
 use crate::shell::render::view::{Foresight, View, ViewOptions, ViewSettings};
 use crate::shell::storage::interrupted::InterruptedRun;
 use crate::shell::storage::save::StageDone;
-use crate::shell::ui::Ui;
 use hecs::Entity;
 use macroquad::prelude::*;
 use std::cell::RefCell;
@@ -67,9 +66,9 @@ use thief_girl::act;
 use thief_girl::base::tick::{DT, TICKS_PER_SECOND, ticks};
 use thief_girl::guard;
 use thief_girl::level::LevelSpec;
-use thief_girl::model::{Body, Button, Config, Event, Guard, Input, Outcome, Sim};
+use thief_girl::model::{Body, Button, Config, Input, Outcome, Sim};
 use thief_girl::replay::{Playback, Recording, RecordingError, Timeline};
-use thief_girl::rules::{Personality, Rules};
+use thief_girl::rules::Rules;
 use thief_girl::sense::view::sees;
 use thief_girl::step::step;
 
@@ -457,7 +456,8 @@ impl GameSession {
             self.why.read(&self.timeline, &self.sim, ticks(game.interface.why.span_seconds));
         }
         self.debug.observe(&self.sim, &game.interface.debug);
-        self.speak(&game.ui);
+        self.speech.read(&game.ui.texts, &self.sim);
+        self.speech.speak(&game.ui.texts, &self.sim);
         self.feel(game);
         if self.is_heard(game) {
             wiring::play_events(&mut game.audio, &self.sim);
@@ -466,25 +466,6 @@ impl GameSession {
         }
         if game.options.log_events {
             self.log();
-        }
-    }
-
-    fn speak(&mut self, ui: &Ui) {
-        let sim = &self.sim;
-        self.speech.bubbles.retain(|bubble| !sim.entity(bubble.guard).is_some_and(|guard| sim.sleeps(guard)));
-        for event in &self.sim.events {
-            if let Event::Bark { guard, line } = *event
-                && wiring::is_said(&self.sim, guard, line)
-                && let Some(Guard { archetype, personality, .. }) = self.sim.get_by_id(guard)
-            {
-                let speaks = self.sim.rules.guards[archetype].needs_table.is_some();
-                let who = (archetype, if speaks { personality } else { Personality::Steady });
-                let mood = self.sim.rules.barks.mood(line);
-                self.speech.say(&ui.texts, (guard, who), (line, mood));
-                if let Some(person) = detection_words::person(&self.sim, guard) {
-                    self.speech.introduce(&ui.texts, guard, person);
-                }
-            }
         }
     }
 

@@ -156,7 +156,7 @@ impl GameSession {
         self.guide = Guide::default();
         // Held inputs belong to the time that was discarded.
         self.input_state.let_go();
-        self.speech.bubbles.clear();
+        self.speech.rewind_to(sim.tick);
         self.show_moment(sim);
     }
 

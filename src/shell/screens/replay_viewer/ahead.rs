@@ -1,9 +1,18 @@
 //! Computing a whole recording in advance, without drawing.
 
 use super::story::ReplayMarkers;
+use crate::shared::text::Texts;
+use crate::shell::session::speech::Speech;
 use thief_girl::model::Sim;
 use thief_girl::replay::{Playback, Recording, Timeline};
 use thief_girl::step::step;
+
+/// What is learned of a recording that is computed.
+pub struct Known<'a> {
+    pub timeline: &'a mut Timeline,
+    pub story: &'a mut ReplayMarkers,
+    pub speech: &'a mut Speech,
+}
 
 /// A recording that is being computed to its end.
 pub struct ReplayAhead {
@@ -18,12 +27,13 @@ impl ReplayAhead {
     }
 
     /// Computes one tick; returns false at the end. Inputs after the end of the heist are ignored.
-    pub fn advance(&mut self, timeline: &mut Timeline, story: &mut ReplayMarkers) -> bool {
+    pub fn advance(&mut self, texts: &Texts, known: Known) -> bool {
         let input = self.inputs.next().filter(|_| self.sim.outcome.is_none());
         if let Some(input) = input {
             step(&mut self.sim, input);
-            timeline.push(&self.sim, input);
-            story.read(&self.sim);
+            known.timeline.push(&self.sim, input);
+            known.story.read(&self.sim);
+            known.speech.read(texts, &self.sim);
         }
         input.is_some()
     }
@@ -32,6 +42,8 @@ impl ReplayAhead {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shared::text::Lang;
+    use crate::shell::config::interface::InterfaceRules;
     use std::sync::Arc;
     use thief_girl::base::{Vec2, vec2};
     use thief_girl::level::ascii;
@@ -59,8 +71,14 @@ mod tests {
     fn known(recording: &Recording) -> (Timeline, ReplayMarkers) {
         let sim = heist();
         let (mut timeline, mut story) = (Timeline::new(&sim), ReplayMarkers::default());
+        let mut speech = Speech::new(InterfaceRules::shipped().speech, "");
         let mut ahead = ReplayAhead::new(sim, recording);
-        while ahead.advance(&mut timeline, &mut story) {}
+        let texts = Texts::shipped(Lang::En);
+        let mut go_on = || {
+            let known = Known { timeline: &mut timeline, story: &mut story, speech: &mut speech };
+            ahead.advance(&texts, known)
+        };
+        while go_on() {}
         (timeline, story)
     }
 

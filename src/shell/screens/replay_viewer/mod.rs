@@ -24,7 +24,7 @@ use crate::shell::platform::clock::TimeSlice;
 use crate::shell::render::view::CameraTarget;
 use crate::shell::session::GameSession;
 use crate::shell::ui::{SMALL, Ui, WIDTH, minutes};
-use ahead::ReplayAhead;
+use ahead::{Known, ReplayAhead};
 use macroquad::prelude::*;
 use near::NearbySnapshots;
 use std::rc::Rc;
@@ -125,7 +125,8 @@ impl ReplayViewer {
     fn play_ahead(&mut self, game: &mut Game, mut goes_on: impl FnMut() -> bool) {
         let Some(ahead) = &mut self.ahead else { return };
         while goes_on() {
-            if !ahead.advance(&mut self.session.timeline, &mut self.story) {
+            let GameSession { timeline, speech, .. } = &mut *self.session;
+            if !ahead.advance(&game.ui.texts, Known { timeline, story: &mut self.story, speech }) {
                 self.ahead = None;
                 return self.go_to(game, self.start.unwrap_or_default());
             }
