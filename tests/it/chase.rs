@@ -131,6 +131,56 @@ fn from_the_discovery_to_the_gap_at_which_he_cuts_her_off() {
     );
 }
 
+#[test]
+fn one_guard_is_enough_for_a_gap_and_the_one_on_his_way_to_it_counts() {
+    let map = HALL.replace("#..............B..#.....#", "#.............DB..#.....#");
+    let map = map.replace("#A......@", "#..A....@");
+    let mut run = on(&map)
+        .moon(LIT)
+        .stays('A', Archetype::Ashigaru, "60E")
+        .stays('B', Archetype::Ashigaru, "60W")
+        .stays('D', Archetype::Ashigaru, "60W")
+        .stoic()
+        .rule(|rules| rules.guards[Archetype::Ashigaru].senses.company_radius = 16.0)
+        .begin();
+    run.idle(260);
+    let covers: Vec<String> = run.lines().into_iter().filter(|line| line.ends_with("cut_off")).collect();
+    assert_eq!(covers, ["173 D says cut_off"], "B runs at her");
+}
+
+/// A hall with two gaps to the east, three tiles apart.
+const TWO_GAPS: &str = "
+    #########################
+    #.................#.....#
+    #.................#.....#
+    #.......................#
+    #A......@......B..#.....#
+    #.................#.....#
+    #.......................#
+    #.................#.....#
+    #########################
+";
+
+/// B waits at the upper gap, to which she has run; then she turns. Where he is a second and a half later.
+fn gap_of_b_after(turn: &str) -> Vec2 {
+    let mut run = on(TWO_GAPS)
+        .moon(LIT)
+        .stays('A', Archetype::Ashigaru, "60E")
+        .stays('B', Archetype::Ashigaru, "60W")
+        .stoic()
+        .rule(|rules| rules.guards[Archetype::Ashigaru].senses.company_radius = 16.0)
+        .begin();
+    run.idle(190).hold(go("NE"), 20).hold(go(turn), 90);
+    run.guard_at('B')
+}
+
+#[test]
+fn he_leaves_his_gap_for_another_only_if_that_is_clearly_better() {
+    let [slightly, clearly] = ["SE", "S"].map(gap_of_b_after);
+    assert!((slightly - vec2(18.5, 3.5)).length() < 0.5, "he keeps his gap: {slightly}");
+    assert!((clearly - vec2(18.5, 6.5)).length() < 1.2, "he runs to the other: {clearly}");
+}
+
 /// What B says he covers if this lies in the gap of the hall, and when.
 fn covers(gap: char) -> Vec<String> {
     let map = HALL.replace("#A......@...............#", &format!("#A......@.........{gap}.....#"));

@@ -131,6 +131,22 @@ fn a_hound_that_sees_her_no_more_stops_going_round_her() {
 }
 
 #[test]
+fn hounds_close_in_as_soon_as_one_of_them_is_close_to_her() {
+    let places = |north: f32| {
+        let mut run = field(Archetype::Hound).begin();
+        run.idle(10);
+        haunts(&mut run, "ABD", vec2(15.5, 5.5), Vec2::ZERO, 40);
+        let first = run.guard('A');
+        run.sim.with(first, |body: &mut Body| body.at = vec2(15.5, 5.5 - north));
+        haunts(&mut run, "ABD", vec2(15.5, 5.5), Vec2::ZERO, 110);
+        run.poses("BD")
+    };
+    // Half the radius of their circle is 1.5 tiles: from there on they run straight at her, else each to his side.
+    assert_eq!(places(1.4), "9.45,5.65 359° | 9.35,7.56 342°");
+    assert_eq!(places(4.0), "9.18,7.03 347° | 8.04,6.30 354°");
+}
+
+#[test]
 fn a_scent_is_followed_and_where_it_ends_the_hound_casts_about() {
     let map = "
         ################
