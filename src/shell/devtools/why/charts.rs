@@ -8,7 +8,7 @@ use macroquad::prelude::*;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::model::{AlertLevel, LightBand, Posture};
 use thief_girl::replay::{DetectionReport, PerceptionSample};
-use thief_girl::rules::name_of;
+use thief_girl::rules::{AwarenessRules, name_of};
 
 /// Distance between bars, in game pixels; a bar is one pixel narrower.
 const PITCH: f32 = 3.0;
@@ -202,10 +202,16 @@ fn distance(ui: &Ui, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown
 
 fn meter(ui: &Ui, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
     let rules = &why.moment.rules.awareness;
+    // The bars are drawn over the words: the first seconds have mostly none.
+    for (at, key) in thresholds(rules) {
+        let words = ui.texts.fill(key, &[("n", &format!("{at:.0}"))]);
+        let above = bed.y + bed.h * (1.0 - at / 100.0) - 13.0;
+        ui.write(&words, bed.x + 2.0, above.round(), &SMALL.colored(faded(palette::CREAM, 0.45)));
+    }
     chart(ui, why, scale, bed, "why.chart.meter", |sample| {
         (sample.meter / 100.0, color(sample.alert_level), true)
     });
-    for at in [rules.curious_at, rules.investigate_at] {
+    for (at, _) in thresholds(rules) {
         limit(ui, bed, at / 100.0, faded(palette::CREAM, 0.35));
     }
     for sign in why.signs.iter().filter(|sign| sign.raised > 0.5) {
@@ -216,7 +222,13 @@ fn meter(ui: &Ui, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &
         }
     }
     let whole = (shown.fills > 0.0).then(|| format!("= {}", in_seconds(ui, 100.0 / shown.fills)));
-    numbers(ui, bed, &format!("{:.0}", why.last().meter), whole);
+    let meter = ui.texts.fill("why.chart.of_100", &[("n", &format!("{:.0}", why.last().meter))]);
+    numbers(ui, bed, &meter, whole);
+}
+
+/// Returns the values of the meter at which a guard does something else, and the texts about that.
+fn thresholds(rules: &AwarenessRules) -> [(f32, &'static str); 2] {
+    [(rules.curious_at, "why.chart.curious"), (rules.investigate_at, "why.chart.investigating")]
 }
 
 fn in_seconds(ui: &Ui, seconds: f32) -> String {
