@@ -27,6 +27,10 @@ pub struct UseHold {
     approach: Option<Approach>,
     /// Whether a press that waited has begun something that takes as long as the key is held.
     goes_on: bool,
+    /// For how long another press undoes nothing, in ticks: whoever presses twice to open a door would shut it.
+    served: Tick,
+    /// Whether the key is held by such a press.
+    repeats: bool,
 }
 
 /// A thing to which the player walks after a press that came a step too early.
@@ -47,6 +51,7 @@ impl UseHold {
     pub fn pass(&mut self, sim: &Sim, input: Input, rules: &UseKeyRules) -> Input {
         let is_down = input.has(Button::Use);
         let was_down = std::mem::replace(&mut self.was_down, is_down);
+        self.served = self.served.saturating_sub(1);
         if is_down {
             return self.hold(sim, input, !was_down, rules);
         }
@@ -60,6 +65,7 @@ impl UseHold {
         let is_there = || self.approach.is_some_and(|it| it.is_within_reach(sim));
         if is_free && (self.buffered > 0 && is_worth_a_wait(sim) || is_there()) {
             (self.buffered, self.approach, self.goes_on) = (0, None, true);
+            self.served = ticks(rules.buffer_seconds);
             return input.with(Button::Use);
         }
         if self.goes_on { input.with(Button::Use) } else { input }
@@ -73,11 +79,20 @@ impl UseHold {
         // The simulation ignores the button while she recovers from a throw, and until it was up for a tick.
         let recovers = matches!(player.activity, PlayerActivity::Recovering { .. });
         let is_ignored = recovers || !player.use_released;
+        if goes_down {
+            self.repeats = self.served > 0 && !is_worth_a_wait(sim);
+        }
+        if self.repeats {
+            return input.without(Button::Use);
+        }
         let may_wait = (self.waits || goes_down) && (is_free || recovers);
         let is_near = || if goes_down { use_target(sim).is_some() } else { is_worth_a_wait(sim) };
         let nothing_is_near = may_wait && is_free && !is_near();
         self.found_nothing = goes_down && nothing_is_near;
         self.waits = may_wait && (is_ignored || nothing_is_near);
+        if may_wait && !self.waits && is_worth_a_wait(sim) {
+            self.served = ticks(rules.buffer_seconds);
+        }
         if self.found_nothing {
             self.approach = Approach::to_nearby(sim, rules);
         } else if !self.waits {
@@ -265,6 +280,16 @@ mod tests {
         assert_eq!(did, ["opens", "steals"], "the prize was at hand");
         let beside = [(using(Input::IDLE), 1), (Input::IDLE, 60), (using(Input::IDLE), 1)];
         assert_eq!(play("#####\n#@+$X\n#####", &beside), ["opens", "shuts"], "a press beside it does");
+    }
+
+    #[test]
+    fn whoever_presses_twice_to_open_a_door_does_not_shut_it() {
+        let twice = |between| {
+            let press = (using(Input::IDLE), 2);
+            play("#####\n#@+$X\n#####", &[press, (Input::IDLE, between), press, (Input::IDLE, 60)])
+        };
+        assert_eq!([1, 10, 20].map(twice), [["opens"]; 3]);
+        assert_eq!(twice(BUFFER), ["opens", "shuts"], "later she means it");
     }
 
     #[test]
