@@ -14,7 +14,7 @@ const PUSH_NEAR: f32 = 0.5;
 
 /// Moves a heavy prop that the player walks squarely into; running kicks it.
 pub fn shove(sim: &mut Sim, her: Aabb, direction: Vec2, posture: Posture) {
-    let Some(prop) = touched(sim, her, direction) else { return };
+    let Some(prop) = touched(sim, her, direction, sim.rules.crowd.corner_help) else { return };
     let speed = sim.rules.rolling.shove.of(posture) / mass(sim, prop);
     if let Some(knocked) = set_off(sim, prop, direction, speed.min(sim.rules.rolling.top_speed)) {
         let ring = ring_under(sim, sim.get::<Body>(prop).at);
@@ -22,10 +22,20 @@ pub fn shove(sim: &mut Sim, her: Aabb, direction: Vec2, posture: Posture) {
     }
 }
 
-/// Moves a heavy prop that a guard walks squarely into with a speed in tiles/s, without noise; one that rolls
-/// towards him hits him.
-pub fn push(sim: &mut Sim, guard: Aabb, direction: Vec2, speed: f32) {
-    let Some(prop) = touched(sim, guard, direction) else { return };
+/// How a guard walks squarely into something.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Push {
+    /// One of the four directions.
+    pub direction: Vec2,
+    /// In tiles/s.
+    pub speed: f32,
+    /// How much of his sides may touch a prop without pushing it, in tiles.
+    pub sides: f32,
+}
+
+/// Moves a heavy prop that a guard walks squarely into, without noise; one that rolls towards him hits him.
+pub fn push(sim: &mut Sim, guard: Aabb, Push { direction, speed, sides }: Push) {
+    let Some(prop) = touched(sim, guard, direction, sides) else { return };
     if is_rolling(sim, prop) && sim.get::<Body>(prop).velocity.dot(direction) <= -sim.rules.rolling.rest_speed
     {
         let axis = usize::from(direction.x == 0.0);
@@ -46,7 +56,8 @@ pub fn push_ahead(sim: &Sim) -> Option<(Vec2, Vec2)> {
     let direction =
         if face.x.abs() > face.y.abs() { Vec2::X * face.x.signum() } else { Vec2::Y * face.y.signum() };
     let ahead = direction * PUSH_NEAR / 2.0;
-    let prop = touched(sim, Aabb::new(her.center + ahead, her.half + ahead.abs()), direction)?;
+    let near = Aabb::new(her.center + ahead, her.half + ahead.abs());
+    let prop = touched(sim, near, direction, sim.rules.crowd.corner_help)?;
     let is_strong = sim.rules.rolling.shove.of(sim.get::<Player>(sim.player).posture) > 0.0;
     let moves = is_strong && !is_rolling(sim, prop) && !is_wedged(sim, prop, direction);
     moves.then(|| (sim.get::<Body>(prop).at, direction))
@@ -85,9 +96,9 @@ fn mass(sim: &Sim, prop: Entity) -> f32 {
     sim.rules.props[&sim.get::<Prop>(prop).kind].mass
 }
 
-/// The heavy prop that somebody walks squarely into.
-fn touched(sim: &Sim, body: Aabb, direction: Vec2) -> Option<Entity> {
-    let core = body.half - direction.perp().abs() * sim.rules.crowd.corner_help;
+/// The heavy prop that a body walks into with more than `sides` tiles of its sides.
+fn touched(sim: &Sim, body: Aabb, direction: Vec2, sides: f32) -> Option<Entity> {
+    let core = body.half - direction.perp().abs() * sides;
     let reach = Aabb::new(body.center + direction * TOUCH, core);
     let touched = |&prop: &Entity| sim.is_heavy(prop) && meets(&reach, &sim.get::<Body>(prop).aabb());
     sim.props.iter().copied().find(touched)

@@ -1,5 +1,6 @@
 //! Walking: moves the player and the guards, and makes their footsteps.
 
+use super::shove::Push;
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::DT;
 use crate::base::{Aabb, Few, IVec2, Vec2, angle, ivec2};
@@ -12,9 +13,9 @@ use hecs::Entity;
 pub fn run(sim: &mut Sim) {
     walk(sim);
     for Walked { guard, push, posture, .. } in walk_guards(sim) {
-        if let Some((direction, speed)) = push {
+        if let Some(push) = push {
             let here = sim.get::<Body>(guard).aabb();
-            super::shove::push(sim, here, direction, speed);
+            super::shove::push(sim, here, push);
         }
         step_down(sim, guard, posture);
     }
@@ -50,8 +51,8 @@ fn walk(sim: &mut Sim) {
 struct Walked {
     id: ActorId,
     guard: Entity,
-    /// Direction and speed, in tiles/s, with which he walked squarely into something.
-    push: Option<(Vec2, f32)>,
+    /// How he walked squarely into something.
+    push: Option<Push>,
     posture: Posture,
 }
 
@@ -65,10 +66,14 @@ fn walk_guards(sim: &mut Sim) -> Few<Walked> {
     let walkers = world.query_mut::<(Entity, &ActorId, &Guard, &Intent, &mut Body, &mut Facing)>();
     for (guard, &id, who, intent, body, facing) in walkers {
         let kind = &rules.guards[who.archetype];
+        let stood = body.velocity == Vec2::ZERO;
         let Some(gone) = go(map, intent, body, facing, kind.acceleration, help) else { continue };
         let direction = squarely(gone.blocked, intent.velocity, gone.moved);
         if direction.is_some() || body.stride >= kind.stride {
-            let push = direction.map(|direction| (direction, gone.velocity.dot(direction)));
+            // Whoever stands still though he walks gets round nothing, and pushes what he touches only with a side.
+            let sides = if stood { 0.0 } else { help.boxes };
+            let push =
+                direction.map(|direction| Push { direction, speed: gone.velocity.dot(direction), sides });
             seen_to.push(Walked { id, guard, push, posture: intent.posture });
         }
     }

@@ -4,7 +4,7 @@ use crate::support::{Scenario, on};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::guard::find_path;
 use thief_girl::level::PatrolMode;
-use thief_girl::model::Input;
+use thief_girl::model::{Body, Input};
 use thief_girl::rules::{Archetype, Passability};
 
 /// A guard who walks to a place once and stays there.
@@ -555,4 +555,31 @@ fn of_two_treasures_he_walks_round_the_nearer_one_and_round_none_that_is_far() {
             "the nearer one: 7.14,2.91 252°"
         ]
     );
+}
+
+#[test]
+fn he_pushes_what_leaves_him_too_little_room_beside_it() {
+    let map = "
+        ########
+        #A.....#
+        #......#
+        #.b....#
+        #......#
+        #......#
+        #......#
+        ########
+        #@######
+    ";
+    for who in [Archetype::TreasureGuard, Archetype::Watchman] {
+        let points = [((1, 1), ""), ((1, 6), "60S")];
+        let mut run = on(map).round('A', who, PatrolMode::PingPong, &points).begin();
+        // The cell beside the wall is free, but what is left of it is narrower than he is.
+        let barrel = run.sim.props[0];
+        let half = run.sim.get::<Body>(barrel).half.x;
+        run.sim.with(barrel, |body: &mut Body| body.at.x = 1.0 + 0.55 + half);
+        run.sim.refresh_things();
+        run.idle(60 * 12);
+        let (guard, barrel) = (run.guard_at('A'), run.sim.get::<Body>(barrel).at);
+        assert!(guard.y > 5.0, "{who:?} is at {guard}, the barrel at {barrel}");
+    }
 }
