@@ -100,6 +100,7 @@ fn bare(sim: &Sim) -> Sim {
         evidence: sim.evidence.clone(),
         doors_by_cell: sim.doors_by_cell.clone(),
         zone_of: sim.zone_of.clone(),
+        rooms: sim.rooms.clone(),
         zones: sim.zones.clone(),
         parties: sim.parties.clone(),
         spoken_lines: sim.spoken_lines.clone(),

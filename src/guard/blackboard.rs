@@ -35,6 +35,8 @@ pub struct Blackboard<'a> {
     pub company: &'a [VisibleAlly],
     /// What he sees around him.
     pub surroundings: Surroundings,
+    /// What he did in the last tick.
+    pub activity: Activity,
     /// What the guard remembers.
     pub memory: &'a mut GuardMemory,
     /// The guard's entry in the level, with patrol and orders.
@@ -110,6 +112,8 @@ pub struct SelfView<'a> {
 
 /// The player counts as in sight if the guard saw her at most this long ago, in seconds.
 pub const IN_SIGHT: f32 = 0.1;
+/// How near a prop is at least to whoever is on his way to it, 0 to 1.
+const UNDER_WAY: f32 = 0.1;
 
 impl<'a> Blackboard<'a> {
     /// Creates the blackboard of a guard for one tick, with an empty intent.
@@ -119,7 +123,9 @@ impl<'a> Blackboard<'a> {
         scene: WorldInfo<'a>,
         shared: &'a mut SharedState,
     ) -> Self {
-        let SelfView { id, who, leader, leads, body, facing, awareness, company, surroundings, .. } = me;
+        let SelfView {
+            id, who, leader, leads, body, facing, awareness, company, surroundings, activity, ..
+        } = me;
         let rules = &scene.rules.guards[who.archetype];
         let turning = &rules.turn_degrees_per_second;
         let turn = if awareness.alert_level == AlertLevel::Alert { turning.alert } else { turning.calm };
@@ -134,6 +140,7 @@ impl<'a> Blackboard<'a> {
             awareness,
             company,
             surroundings,
+            activity,
             memory,
             spec: &scene.level.guards[who.spec],
             leader,
@@ -187,10 +194,7 @@ impl<'a> Blackboard<'a> {
             ConsiderationInput::Disorder => f32::from(memory.repair.is_some() || !memory.repairs.is_empty()),
             ConsiderationInput::Weariness => needs.weariness,
             ConsiderationInput::Cold => self.cold(),
-            ConsiderationInput::Temptation => {
-                let tiles = self.all_rules.needs.pocket.tiles;
-                self.surroundings.treat.map_or(0.0, |treat| self.nearness(treat.at, tiles))
-            }
+            ConsiderationInput::Temptation => self.temptation(),
             ConsiderationInput::Slight => needs.slight,
             ConsiderationInput::News => {
                 let seconds = self.all_rules.needs.rates.news_seconds;
@@ -208,6 +212,14 @@ impl<'a> Blackboard<'a> {
     /// How near a place is: 1 beside the guard, 0 at a distance in tiles.
     fn nearness(&self, place: Vec2, tiles: f32) -> f32 {
         (1.0 - (place - self.at).length() / tiles).clamp(0.0, 1.0)
+    }
+
+    /// How near the prop is that tempts him: 1 beside him, 0 if there is none or it is out of reach.
+    fn temptation(&self) -> f32 {
+        let Some(treat) = self.surroundings.treat else { return 0.0 };
+        let near = self.nearness(treat.at, self.all_rules.needs.pocket.tiles);
+        // Who goes for it does not turn back where his way to it leads farther off.
+        if self.activity == Activity::Pocket { near.max(UNDER_WAY) } else { near }
     }
 
     /// How cold it is: 1 in the rain, 0.5 under the open sky, 0 indoors.

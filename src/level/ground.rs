@@ -33,6 +33,7 @@ pub fn is_hideout(level: &LevelSpec, cell: IVec2) -> bool {
 }
 
 /// Connected regions of the cells that somebody can enter, numbered from 1.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Regions(Grid<u32>);
 
 impl Regions {

@@ -41,6 +41,7 @@ mod stops;
 mod zones;
 
 pub use finding::Finding;
+pub use ground::Regions;
 pub use ldtk::{LdtkProject, read_project};
 pub use ldtk_rules::ReadFile;
 pub use location::{Location, Subject};

@@ -14,7 +14,7 @@ use crate::base::{
     tick::{self, Tick},
 };
 use crate::hash_state;
-use crate::level::{LevelSpec, Zones};
+use crate::level::{LevelSpec, Regions, Zones};
 use crate::rules::{
     Archetype, Difficulty, DifficultyRules, Outfit, OutfitRules, Passability, PropKind, Rules,
 };
@@ -182,6 +182,8 @@ pub struct Sim {
     pub evidence: Vec<Evidence>,
     /// Zone of each cell.
     pub zone_of: Arc<Zones>,
+    /// Regions of the floor within which guards can walk, through doors; never changes.
+    pub rooms: Arc<Regions>,
     /// What was noticed in each zone.
     pub zones: Vec<ZoneState>,
     /// Search parties.

@@ -8,7 +8,7 @@ use super::sim::{Config, Counters, Loadout, Sim};
 use super::thing::*;
 use crate::base::{Aabb, Rng, Vec2, grid::cell_of, ivec2, vec2};
 use crate::level::{
-    BirdsSpec, GuardSpec, KeySpec, LevelSpec, PlateSpec, PropSpec, StopLook, SwitchSpec, Zones,
+    BirdsSpec, GuardSpec, KeySpec, LevelSpec, PlateSpec, PropSpec, Regions, StopLook, SwitchSpec, Zones,
 };
 use crate::rules::{Opacity, Passability, PropKind, Rules, SenseRules};
 use hecs::{Entity, World};
@@ -52,6 +52,7 @@ impl Sim {
         }
         let zone_of = Arc::new(Zones::new(&level, &rules));
         let zones = vec![ZoneState::default(); zone_of.count];
+        let rooms = Arc::new(Regions::new(&level, |feet| feet == Passability::Open));
         let noses = level.guards.iter().any(|guard| rules.guards[guard.archetype].senses.nose > 0.0);
         let scents = ScentMap::new(level.size(), noses);
         let mut sim = Self {
@@ -78,6 +79,7 @@ impl Sim {
             parties: Vec::new(),
             doors_by_cell: Arc::new(doors_by_cell),
             zone_of,
+            rooms,
             zones,
             doors,
             lamps,

@@ -5,7 +5,7 @@
 
 use super::flame_index::FlameIndex;
 use super::{company, light};
-use crate::base::{Vec2, angle};
+use crate::base::{Vec2, angle, grid::cell_of};
 use crate::model::*;
 use crate::rules::{ActionKind, GuardRules, LampKind};
 
@@ -95,8 +95,9 @@ impl<'a> Sights<'a> {
         self.nearest(looker, rules, self.sim.rules.needs.rest.tiles, fires, |at| *at)
     }
 
-    /// The nearest prop at rest in view that tempts him, or else the one that he goes for, as long as he does not see
-    /// that it is gone: his way may lead out of its sight, and he would turn back and forth.
+    /// The nearest prop at rest in view that tempts him and that he can walk to, or else the one that he goes for, as
+    /// long as he does not see from near that it is gone: his way may lead out of its sight, and he would turn back and
+    /// forth.
     fn treat(&self, looker: &Looker, rules: &GuardRules) -> Option<Treat> {
         let tempting = &self.sim.rules.personalities[&looker.who.personality].tempted_by;
         if tempting.is_empty() || !rules.has(ActionKind::Pocket) {
@@ -104,13 +105,18 @@ impl<'a> Sights<'a> {
         }
         let mut props = self.sim.world.query::<(hecs::Entity, &ActorId, &Prop, &Body)>();
         let rests = |prop: &Prop| prop.state == PropState::Resting && tempting.contains(&prop.kind);
+        let room = |at: Vec2| self.sim.rooms.of(cell_of(at));
+        let can_walk = |to: Vec2| room(to).is_some() && room(to) == room(looker.body.at);
         let treats = props.iter().filter(|(_, _, prop, _)| rests(prop));
         let treats = treats
-            .map(|(entity, id, prop, body)| (*id, Treat { prop: entity, kind: prop.kind, at: body.at }));
-        let seen = self.nearest(looker, rules, self.sim.rules.needs.pocket.tiles, treats, |treat| treat.at);
+            .map(|(entity, id, prop, body)| (*id, Treat { prop: entity, kind: prop.kind, at: body.at }))
+            .filter(|(_, treat)| can_walk(treat.at));
+        let tiles = self.sim.rules.needs.pocket.tiles;
+        let seen = self.nearest(looker, rules, tiles, treats, |treat| treat.at);
         let goes_for_it = *looker.activity == Activity::Pocket;
-        let known = |treat: &Treat| goes_for_it && !sees(self.sim, looker, rules, treat.at);
-        seen.or_else(|| looker.surroundings.treat.filter(known))
+        let is_near = |at: Vec2| (at - looker.body.at).length() <= tiles;
+        let is_gone = |treat: &Treat| is_near(treat.at) && sees(self.sim, looker, rules, treat.at);
+        seen.or_else(|| looker.surroundings.treat.filter(|treat| goes_for_it && !is_gone(treat)))
     }
 
     /// The nearest of several things that a guard sees within a distance in tiles; of equals that with the lowest

@@ -50,6 +50,7 @@ impl HashState for Sim {
             evidence,
             doors_by_cell: _,
             zone_of: _,
+            rooms: _,
             zones,
             parties,
             spoken_lines,

@@ -116,6 +116,37 @@ fn the_greedy_one_gets_a_coin_though_he_turns_his_back_on_it_on_the_way() {
 }
 
 #[test]
+fn the_greedy_one_gets_a_coin_though_his_way_leads_him_farther_off_than_he_is_tempted_from() {
+    let map = "
+        ############
+        #......A...#
+        #nnnnnnnnn.#
+        #..m.......#
+        ############
+        #@##########
+    ";
+    let scenario = on(map).moon(LIT).stays('A', Archetype::Watchman, "60S");
+    let mut run = scenario.personality('A', Personality::Greedy).begin();
+    run.idle(60 * 20);
+    run.told(
+        &["activity", "pilfered"],
+        &["12 A patrol > pocket", "457 A pockets coin", "459 A pocket > patrol"],
+    );
+}
+
+#[test]
+fn nothing_tempts_him_that_he_cannot_get_to() {
+    for behind in ['W', '.'] {
+        let map = format!("########\n#..A...#\n###{behind}####\n###m####\n########\n#@######");
+        let scenario = on(&map).moon(LIT).stays('A', Archetype::Watchman, "60S");
+        let mut run = scenario.personality('A', Personality::Greedy).begin();
+        run.idle(60 * 20);
+        let went = run.lines().iter().any(|line| line.ends_with("A pockets coin"));
+        assert_eq!((went, run.activity('A')), (behind == '.', Activity::Patrol), "{behind}");
+    }
+}
+
+#[test]
 fn the_thirsty_one_drinks_and_is_slow_afterwards() {
     let mut run = tempting(Personality::Thirsty, 'g');
     run.idle(60 * 14);
