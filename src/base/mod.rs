@@ -1,5 +1,5 @@
 //! Vectors, boxes, angles, grids, random numbers, ranges of numbers and tables in files, base64, the state hash,
-//! ticks and languages.
+//! ticks, languages and visible text.
 //!
 //! Nothing here has a game term. All other modules use it; begin with [`Vec2`], [`Grid`] and [`tick`].
 //!
@@ -18,6 +18,7 @@ pub mod range;
 pub mod rng;
 pub mod table;
 pub mod tick;
+pub mod visible;
 
 pub use aabb::Aabb;
 pub use glam::{IVec2, Vec2, ivec2, vec2};
@@ -25,6 +26,7 @@ pub use grid::Grid;
 pub use hash::{HashState, StateHash};
 pub use lang::Lang;
 pub use rng::Rng;
+pub use visible::visible;
 
 /// A list that is mostly short: up to 16 elements need no allocation.
 pub type Few<T> = smallvec::SmallVec<[T; 16]>;

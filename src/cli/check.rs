@@ -61,7 +61,7 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {
         }
     }
     if args.json {
-        stdio::line(serde_json::to_string_pretty(&reports).map_err(|e| e.to_string())?);
+        stdio::lines(serde_json::to_string_pretty(&reports).map_err(|e| e.to_string())?);
     }
     Ok(match (not_run, findings) {
         (true, _) => ExitCode::from(NOT_RUN),

@@ -19,7 +19,7 @@ impl OrderedOutput {
     /// Prints the text at this place, from 0 on, once all before it are printed.
     pub fn print(&self, place: usize, text: String) {
         let mut waiting = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        waiting.take(place, text).iter().for_each(stdio::line);
+        waiting.take(place, text).iter().for_each(stdio::lines);
     }
 }
 

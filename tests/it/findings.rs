@@ -118,6 +118,20 @@ fn braces_of_authors_are_left_alone() {
     assert_eq!(finding(unreadable).what(Lang::En), "its file `{why}` cannot be read: {path} {");
 }
 
+/// A name in somebody else's file must not look like a line of the program, nor command the terminal.
+#[test]
+fn a_finding_is_one_line_whatever_its_file_holds() {
+    let name = "Room\nforged.ldtk: no problem\r\u{1b}[2J\u{202e}";
+    let place = Location::level(name).layer(name).thing(Subject::Entity { name: name.into() });
+    let (level, known) = (name.to_string(), vec![name.to_string()]);
+    let problem = Problem::new(&place, Finding::LevelUnknown { level, known });
+    for lang in Lang::ALL {
+        let text = problem.text(lang);
+        assert!(!text.contains(['\n', '\r', '\u{1b}', '\u{202e}']), "{text:?}");
+        assert_eq!(text.matches("Room\\u000aforged").count(), 5, "{text}");
+    }
+}
+
 #[test]
 fn places_are_written_in_both_languages() {
     let place = Location::level("Roofs").layer("Floor");

@@ -47,7 +47,7 @@ pub fn run(args: &SurveyArgs) -> Result<ExitCode, String> {
     });
     let reports = reports.collect::<Result<Vec<SurveyReport>, String>>()?;
     if args.json {
-        stdio::line(serde_json::to_string_pretty(&reports).map_err(|e| e.to_string())?);
+        stdio::lines(serde_json::to_string_pretty(&reports).map_err(|e| e.to_string())?);
     }
     Ok(ExitCode::SUCCESS)
 }

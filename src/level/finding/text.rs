@@ -2,9 +2,9 @@
 //!
 //! A text has placeholders: `{name}` is an argument, `{name:.1}` a number with one decimal. A list in backquotes
 //! has backquotes around each of its items. An argument that is a word of the language is looked up in `words`,
-//! under its name and value.
+//! under its name and value. Names come from somebody else's file: a text stays one line, whatever they hold.
 
-use crate::base::Lang;
+use crate::base::{Lang, visible};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -169,7 +169,7 @@ impl Filler<'_> {
 
     fn value(&self, name: &str, value: &Value) -> String {
         match value {
-            Value::String(text) => self.word(name, text, &Map::new()).unwrap_or_else(|| text.clone()),
+            Value::String(text) => self.word(name, text, &Map::new()).unwrap_or_else(|| visible(text).into()),
             Value::Object(object) if object.contains_key("code") => self.texts.finding_of(value, self.part),
             Value::Object(object) => self.object(name, object),
             Value::Null => String::new(),
@@ -186,7 +186,7 @@ impl Filler<'_> {
         let variant = object.iter().next();
         let text = variant.and_then(|(key, inner)| match inner {
             Value::Object(inner) => self.word(name, key, inner),
-            Value::String(text) => Some(text.clone()),
+            Value::String(text) => Some(visible(text).into()),
             _ => None,
         });
         text.unwrap_or_default()

@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 use std::future::Future;
 use std::rc::Rc;
 use std::sync::Arc;
+use thief_girl::base::visible;
 use thief_girl::level::picture::MOST_PX;
 use thief_girl::level::{Finding, LdtkProject, LevelCard, LevelSpec, Problems};
 
@@ -222,6 +223,8 @@ pub async fn pictures(folder: &ProjectFolder, level: &LevelSpec) -> (LevelPictur
             Err(problem) => problems.push(problem),
         }
     }
+    // They name the pictures, as the project does.
+    let problems = problems.iter().map(|problem| visible(problem).into()).collect();
     (pictures, problems)
 }
 
