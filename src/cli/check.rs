@@ -4,7 +4,7 @@ use super::args::CheckArgs;
 use super::prove;
 use super::stage::PlayableLevel;
 use crate::shared::exit::NOT_RUN;
-use crate::shared::project_files::ProjectFiles;
+use crate::shared::project_files::{ProjectError, ProjectFiles};
 use crate::shared::text::{Lang, Texts};
 use crate::shared::{disk, stdio};
 use rayon::prelude::*;
@@ -20,7 +20,7 @@ use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, seconds};
 use thief_girl::bot;
 use thief_girl::bot::plan::PlanTerms;
 use thief_girl::level::inspect::Inspection;
-use thief_girl::level::{Finding, LevelSpec, Problem, Severity};
+use thief_girl::level::{Finding, LevelSpec, Problem, Problems, Severity};
 use thief_girl::model::{Config, Outcome, Sim};
 use thief_girl::replay::EXTENSION;
 use thief_girl::rules::{Difficulty, Rules};
@@ -38,8 +38,8 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {
     let texts = Texts::shipped(args.lang);
     let (mut reports, mut not_run, mut findings) = (Vec::new(), false, false);
     // Every file is checked, even if one before it has problems.
-    for path in &args.files {
-        match look_at(path, &rules) {
+    for looked in args.files.iter().flat_map(|path| look_at(path, &rules)) {
+        match looked {
             Ok((file, mut inspection)) => {
                 if args.prove {
                     let unproved = unproved(&inspection.levels, &rules, Duration::from_secs(args.budget));
@@ -70,14 +70,32 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {
     })
 }
 
-fn look_at(path: &Path, rules: &Rules) -> Result<(String, Inspection), String> {
+/// Returns the name and the findings of each project of a file, an archive may have several; an error if it cannot be
+/// read.
+fn look_at(path: &Path, rules: &Rules) -> Vec<Result<(String, Inspection), String>> {
+    let name = path.display();
     if is_recording(path) {
-        let name = path.display();
-        return Err(format!("{name}: this is a recording: check it with `thief-girl verify {name}`"));
+        return vec![Err(format!("{name}: this is a recording: check it with `thief-girl verify {name}`"))];
     }
-    let files = ProjectFiles::open(path)?;
-    let inspection = audit::file(&files.name(), &files.text()?, &|part| files.part(part), rules);
-    Ok((files.name(), inspection))
+    match ProjectFiles::all(path) {
+        Ok(projects) => projects.iter().map(|files| found(files.name(), inspected(files, rules))).collect(),
+        Err(why) => vec![found(name.to_string(), Err(why))],
+    }
+}
+
+fn inspected(files: &ProjectFiles, rules: &Rules) -> Result<Inspection, ProjectError> {
+    Ok(audit::file(&files.name(), &files.text()?, &|part| files.part(part), rules))
+}
+
+/// What is wrong with the content of a file is a finding, whatever it is.
+fn found(name: String, inspection: Result<Inspection, ProjectError>) -> Result<(String, Inspection), String> {
+    match inspection {
+        Ok(inspection) => Ok((name, inspection)),
+        Err(ProjectError::Unusable(Problems { list, .. })) => {
+            Ok((name, Inspection { levels: Vec::new(), findings: list }))
+        }
+        Err(why @ ProjectError::Unread(..)) => Err(why.to_string()),
+    }
 }
 
 /// Whether a file is a recording, by its name if it is packed, else by its content.

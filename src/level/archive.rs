@@ -3,9 +3,10 @@
 //! Begin with [`unpack`] and [`project_of`]. Strangers make these archives: whatever is in one, it is unpacked
 //! within a [`ByteBudget`] or refused with an [`ArchiveError`].
 
+use super::finding::Finding;
 use std::collections::BTreeMap;
-use std::fmt;
 use std::io::{Cursor, Read, Write};
+use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
@@ -21,22 +22,34 @@ pub const MOST_FILES: usize = 2000;
 pub const KINDS: [&str; 8] = [".ldtk", ".ldtkl", ".png", ".jpg", ".jpeg", ".zip", ".heist", ".json"];
 
 /// Why an archive cannot be used.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArchiveError {
     /// It holds more than [`MOST_FILES`] or [`MOST_BYTES`].
     TooMuch,
-    /// It cannot be read, and why.
-    Unreadable(String),
+    /// It is no archive, or a damaged one.
+    Damaged,
+    /// It needs a password, or is packed in another way that is not read.
+    Unsupported,
 }
 
-/// For the terminal.
-impl fmt::Display for ArchiveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ArchiveError {
+    /// Returns what is said of it.
+    pub fn finding(self) -> Finding {
         match self {
-            Self::TooMuch => {
-                write!(f, "it holds more than {MOST_FILES} files or {} MiB", MOST_BYTES >> 20)
-            }
-            Self::Unreadable(why) => write!(f, "it cannot be unpacked: {why}"),
+            Self::TooMuch => Finding::ArchiveTooLarge { files: MOST_FILES, mib: MOST_BYTES >> 20 },
+            Self::Damaged => Finding::ArchiveDamaged,
+            Self::Unsupported => Finding::ArchiveUnsupported,
+        }
+    }
+}
+
+impl From<ZipError> for ArchiveError {
+    fn from(why: ZipError) -> Self {
+        match why {
+            ZipError::UnsupportedArchive(_)
+            | ZipError::InvalidPassword
+            | ZipError::CompressionMethodNotSupported(_) => Self::Unsupported,
+            _ => Self::Damaged,
         }
     }
 }
@@ -92,9 +105,14 @@ pub fn highest_first(paths: &mut [String]) {
 
 /// Returns the path of the project among files: the highest one.
 pub fn project_of(files: &FileMap) -> Option<String> {
+    projects_of(files).into_iter().next()
+}
+
+/// Returns the paths of all projects among files, the highest first.
+pub fn projects_of(files: &FileMap) -> Vec<String> {
     let mut paths: Vec<String> = files.keys().filter(|path| has_kind(path, ".ldtk")).cloned().collect();
     highest_first(&mut paths);
-    paths.into_iter().next()
+    paths
 }
 
 /// Returns the file that a project names relative to itself, or else one with its name: files that are dropped
@@ -138,16 +156,15 @@ pub fn name_of(path: &str) -> &str {
 ///
 /// Returns an error if it is no archive, is damaged, or needs more than is left of `room`.
 pub fn unpack(archive: &[u8], room: &mut ByteBudget, to: &mut FileMap) -> Result<(), ArchiveError> {
-    let unreadable = |why: &dyn fmt::Display| ArchiveError::Unreadable(why.to_string());
-    let mut zip = ZipArchive::new(Cursor::new(archive)).map_err(|e| unreadable(&e))?;
+    let mut zip = ZipArchive::new(Cursor::new(archive))?;
     for index in 0..zip.len() {
-        let file = zip.by_index(index).map_err(|e| unreadable(&e))?;
+        let file = zip.by_index(index)?;
         let path = file.name().to_string();
         let wanted = file.is_file() && KINDS.iter().any(|kind| *kind != ".zip" && has_kind(&path, kind));
         let Some(path) = tidy(&path).filter(|_| wanted) else { continue };
         let mut content = Vec::new();
         // The sizes in an archive may be wrong, so reading stops one byte after the limit.
-        file.take(room.bytes + 1).read_to_end(&mut content).map_err(|e| unreadable(&e))?;
+        file.take(room.bytes + 1).read_to_end(&mut content).map_err(|_| ArchiveError::Damaged)?;
         room.take(content.len() as u64)?;
         to.insert(path, content);
     }
@@ -172,6 +189,22 @@ pub fn pack(files: &FileMap) -> Result<Vec<u8>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_cannot_be_unpacked_says_why() {
+        let packed = pack(&FileMap::from([("a.ldtk".to_string(), b"{}".to_vec())])).unwrap();
+        let unpacked = |archive: &[u8]| unpack(archive, &mut ByteBudget::default(), &mut FileMap::new());
+        assert_eq!(unpacked(&packed), Ok(()));
+        assert_eq!(unpacked(b"PK nothing"), Err(ArchiveError::Damaged));
+        assert_eq!(unpacked(&packed[..packed.len() / 2]), Err(ArchiveError::Damaged));
+        // Both headers of a file have a flag that asks for a password.
+        let mut locked = packed.clone();
+        for (header, flags) in [(b"PK\x03\x04", 6), (b"PK\x01\x02", 8)] {
+            let at = packed.windows(4).position(|part| part == header).unwrap();
+            locked[at + flags] |= 1;
+        }
+        assert_eq!(unpacked(&locked), Err(ArchiveError::Unsupported));
+    }
 
     #[test]
     fn images_are_found_beside_the_level() {

@@ -3,33 +3,95 @@
 use super::files::read_whole;
 use serde_json::Value;
 use std::collections::BTreeSet;
+use std::fmt;
 use std::path::{Path, PathBuf};
-use thief_girl::level::archive::{self, ByteBudget, FileMap};
+use std::rc::Rc;
+use thief_girl::base::visible;
+use thief_girl::level::archive::{self, ByteBudget, FileMap, projects_of};
+use thief_girl::level::{Finding, Problems};
 
 /// A project file and the files that it names.
 pub struct ProjectFiles {
     /// The file that was named: a project, or an archive with one.
     path: PathBuf,
     packed: Option<Packed>,
+    /// Whether the archive holds other projects, so that this one has to be named.
+    is_one_of_several: bool,
 }
 
 /// The unpacked files of an archive.
 struct Packed {
-    files: FileMap,
+    files: Rc<FileMap>,
     /// The path of the project among them.
     project: String,
 }
 
+/// Why a project cannot be read.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ProjectError {
+    /// The system does not hand out this file, and why.
+    Unread(String, String),
+    /// It is read, but cannot be used.
+    Unusable(Problems),
+}
+
+/// For the terminal.
+impl fmt::Display for ProjectError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unread(file, why) => write!(f, "{file}: cannot be read: {why}"),
+            Self::Unusable(problems) => write!(f, "{problems}"),
+        }
+    }
+}
+
+impl ProjectError {
+    /// Returns what is said of it to players, in their language.
+    pub fn problems(self) -> Problems {
+        match self {
+            Self::Unread(file, why) => Problems::one(&file, Finding::ProjectUnreadable { why }),
+            Self::Unusable(problems) => problems,
+        }
+    }
+}
+
+impl From<ProjectError> for String {
+    fn from(why: ProjectError) -> Self {
+        why.to_string()
+    }
+}
+
 impl ProjectFiles {
-    /// Opens a project, or an archive (`.zip`) with a project.
-    pub fn open(path: &Path) -> Result<Self, String> {
-        let packed = is_archive(path).then(|| unpacked(path)).transpose()?;
-        Ok(Self { path: path.to_path_buf(), packed })
+    /// Opens a project, or an archive (`.zip`) with a project: the highest, as the game does.
+    pub fn open(path: &Path) -> Result<Self, ProjectError> {
+        Self::all(path).map(|mut all| all.swap_remove(0))
+    }
+
+    /// Opens a project, or all projects of an archive: at least one.
+    pub fn all(path: &Path) -> Result<Vec<Self>, ProjectError> {
+        if !is_archive(path) {
+            return Ok(vec![Self { path: path.to_path_buf(), packed: None, is_one_of_several: false }]);
+        }
+        let files = Rc::new(unpacked(path)?);
+        let projects = projects_of(&files);
+        if projects.is_empty() {
+            return Err(unusable(&path.display().to_string(), Finding::ArchiveWithoutProject));
+        }
+        let is_one_of_several = projects.len() > 1;
+        let of = |project| {
+            let packed = Some(Packed { files: files.clone(), project });
+            Self { path: path.to_path_buf(), packed, is_one_of_several }
+        };
+        Ok(projects.into_iter().map(of).collect())
     }
 
     /// Returns its name in messages.
     pub fn name(&self) -> String {
-        self.path.display().to_string()
+        let path = self.path.display();
+        match &self.packed {
+            Some(packed) if self.is_one_of_several => format!("{path}: {}", visible(&packed.project)),
+            _ => path.to_string(),
+        }
     }
 
     /// Returns the name of the project file, without its folder.
@@ -41,12 +103,12 @@ impl ProjectFiles {
     }
 
     /// Reads the text of the project file.
-    pub fn text(&self) -> Result<String, String> {
+    pub fn text(&self) -> Result<String, ProjectError> {
         let bytes = match &self.packed {
             Some(packed) => packed.files[&packed.project].clone(),
-            None => read_whole(&self.path).map_err(|why| self.unreadable(why))?,
+            None => read(&self.path)?,
         };
-        String::from_utf8(bytes).map_err(|_| self.unreadable("it is not written in UTF-8"))
+        String::from_utf8(bytes).map_err(|_| unusable(&self.name(), Finding::NotUtf8))
     }
 
     /// Reads a file that the project names, relative to the project file.
@@ -72,11 +134,7 @@ impl ProjectFiles {
 
     /// Takes the unpacked files and the path of the project among them; `None` if it is no archive.
     pub fn into_packed(self) -> Option<(FileMap, String)> {
-        self.packed.map(|packed| (packed.files, packed.project))
-    }
-
-    fn unreadable(&self, why: impl std::fmt::Display) -> String {
-        format!("{}: cannot be read: {why}", self.name())
+        self.packed.map(|packed| (Rc::unwrap_or_clone(packed.files), packed.project))
     }
 }
 
@@ -97,15 +155,19 @@ pub fn is_archive(path: &Path) -> bool {
     path.extension().is_some_and(|end| end.eq_ignore_ascii_case("zip"))
 }
 
-fn unpacked(path: &Path) -> Result<Packed, String> {
-    let name = path.display();
-    let bytes = read_whole(path).map_err(|why| format!("{name}: cannot be read: {why}"))?;
+fn unpacked(path: &Path) -> Result<FileMap, ProjectError> {
     let mut files = FileMap::new();
-    archive::unpack(&bytes, &mut ByteBudget::default(), &mut files)
-        .map_err(|why| format!("{name}: {why}"))?;
-    let project = archive::project_of(&files);
-    let project = project.ok_or_else(|| format!("{name}: there is no project (.ldtk) in it"))?;
-    Ok(Packed { files, project })
+    archive::unpack(&read(path)?, &mut ByteBudget::default(), &mut files)
+        .map_err(|why| unusable(&path.display().to_string(), why.finding()))?;
+    Ok(files)
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, ProjectError> {
+    read_whole(path).map_err(|why| ProjectError::Unread(path.display().to_string(), why.to_string()))
+}
+
+fn unusable(file: &str, finding: Finding) -> ProjectError {
+    ProjectError::Unusable(Problems::one(file, finding))
 }
 
 fn folder(path: &Path) -> &Path {
@@ -116,6 +178,7 @@ fn folder(path: &Path) -> &Path {
 mod tests {
     use super::*;
     use std::fs;
+    use thief_girl::base::Lang;
 
     #[test]
     fn a_project_in_an_archive_is_read_with_what_it_names() {
@@ -136,10 +199,11 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("a.zip");
         fs::write(&path, archive::pack(&FileMap::new()).unwrap()).unwrap();
-        let why = ProjectFiles::open(&path).err().unwrap();
-        assert!(why.contains("a.zip: there is no project (.ldtk) in it"), "{why}");
+        let why = || ProjectFiles::open(&path).err().unwrap();
+        assert!(why().to_string().contains("a.zip: there is no project (.ldtk) in it"), "{}", why());
         fs::write(&path, b"PK nothing").unwrap();
-        let why = ProjectFiles::open(&path).err().unwrap();
-        assert!(why.contains("it cannot be unpacked"), "{why}");
+        assert!(why().to_string().contains("a.zip: this is no archive (.zip)"), "{}", why());
+        let ProjectError::Unusable(problems) = why() else { panic!("{}", why()) };
+        assert!(problems.text(Lang::Ja).contains("アーカイブ"), "{}", problems.text(Lang::Ja));
     }
 }

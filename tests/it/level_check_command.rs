@@ -1,7 +1,9 @@
 //! `thief-girl check`: what it says to people and to programs.
 
 use serde_json::{Value, json};
+use std::path::Path;
 use std::process::{Command, Output};
+use thief_girl::level::archive::{self, FileMap};
 
 /// A level whose guard sees her start.
 const SMALL: &str = include_str!("../fixtures/level/small.ldtk");
@@ -25,10 +27,14 @@ fn check(options: &[&str], texts: &[Option<&str>]) -> Output {
         }
         name
     };
-    let names = texts.iter().enumerate().map(name);
+    let names: Vec<String> = texts.iter().enumerate().map(name).collect();
+    let arguments: Vec<&str> = options.iter().copied().chain(names.iter().map(String::as_str)).collect();
+    check_files(folder.path(), &arguments)
+}
+
+fn check_files(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_thief-girl"));
-    command.current_dir(folder.path()).arg("check").args(options).args(names);
-    command.output().expect("the program runs")
+    command.current_dir(folder).arg("check").args(arguments).output().expect("the program runs")
 }
 
 #[test]
@@ -41,7 +47,56 @@ fn the_exit_status_is_a_linters() {
     assert_eq!(status(&["--strict"], &[clean, warned]), Some(1));
     assert_eq!(status(&[], &[clean, faulty]), Some(1));
     assert_eq!(status(&[], &[Some("no project")]), Some(1));
+    assert_eq!(status(&[], &[Some("{"), clean]), Some(1));
     assert_eq!(status(&[], &[faulty, None, clean]), Some(2));
+}
+
+/// Whatever is wrong with the content of a file is a problem of it, and only what cannot be read is none.
+#[test]
+fn what_is_no_project_or_archive_is_a_problem_of_the_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let empty = archive::pack(&FileMap::new()).expect("an archive");
+    let files: [(&str, &[u8], &str); 4] = [
+        ("a.ldtk", b"\xff\xfe", "it is not written in UTF-8"),
+        ("b.ldtk", b"{", "this is no JSON"),
+        ("c.zip", b"PK nothing", "this is no archive"),
+        ("d.zip", &empty, "there is no project (.ldtk) in it"),
+    ];
+    for (name, content, why) in files {
+        std::fs::write(folder.path().join(name), content).expect("a file");
+        let output = check_files(folder.path(), &[name]);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{told}");
+        assert!(told.starts_with(&format!("{name}: {why}")), "{told}");
+        let document = check_files(folder.path(), &["--json", name]).stdout;
+        let document: Value = serde_json::from_slice(&document).expect("JSON");
+        assert_eq!(document[0]["findings"].as_array().map(Vec::len), Some(1), "{document}");
+    }
+    for name in ["e.ldtk", "e.zip", "."] {
+        assert_eq!(check_files(folder.path(), &[name]).status.code(), Some(2), "{name}");
+    }
+}
+
+#[test]
+fn every_project_of_an_archive_is_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (clean, no_exit) = (without("Guard"), without("Exit"));
+    let files = [("x/a.ldtk", clean), ("x/b.ldtk", no_exit)];
+    let files = files.map(|(path, text)| (path.to_string(), text.into_bytes()));
+    let packed = archive::pack(&FileMap::from(files)).expect("an archive");
+    std::fs::write(folder.path().join("two.zip"), packed).expect("a file");
+    let output = check_files(folder.path(), &["two.zip"]);
+    let (told, summary) = (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.starts_with("two.zip: x/b.ldtk: level Small, exit: there is no `Exit`"), "{told}");
+    let lines: Vec<&str> = summary.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "two.zip: x/a.ldtk: 1 playable level (Small), 0 problems, 0 warnings",
+            "two.zip: x/b.ldtk: no playable level, 1 problem, 0 warnings"
+        ]
+    );
 }
 
 #[test]

@@ -82,6 +82,16 @@ findings! {
     Fault FileUnreadable = "file_unreadable" { why: String };
     /// The project file cannot be opened.
     Fault ProjectUnreadable = "project_unreadable" { why: String };
+    /// The file is no text in UTF-8.
+    Fault NotUtf8 = "not_utf8";
+    /// The archive is none, or a damaged one.
+    Fault ArchiveDamaged = "archive_damaged";
+    /// The archive needs a password, or is packed in another way that is not read.
+    Fault ArchiveUnsupported = "archive_unsupported";
+    /// The archive holds too many files or bytes.
+    Fault ArchiveTooLarge = "archive_too_large" { files: usize, mib: u64 };
+    /// There is no project in the archive.
+    Fault ArchiveWithoutProject = "archive_without_project";
     /// The file is no JSON.
     Fault NotJson = "not_json" { message: String };
     /// The file is JSON, but no LDtk project.

@@ -290,10 +290,7 @@ async fn open_levels(options: &mut StartOptions) -> Result<(Campaign, Option<Ope
 }
 
 async fn levels_of(file: &str) -> Result<Campaign, OpenError> {
-    let folder = ProjectFolder::on_disk(Path::new(file)).map_err(|why| {
-        let reason = why.strip_prefix(file).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(&why);
-        OpenError::File(file.to_string(), reason.to_string())
-    })?;
+    let folder = ProjectFolder::on_disk(Path::new(file)).map_err(|why| OpenError::Level(why.problems()))?;
     Campaign::open(folder).await.map_err(OpenError::Level)
 }
 

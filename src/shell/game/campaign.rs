@@ -15,7 +15,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use thief_girl::base::visible;
 use thief_girl::level::picture::MOST_PX;
-use thief_girl::level::{Finding, LdtkProject, LevelCard, LevelSpec, Problems};
+use thief_girl::level::{LdtkProject, LevelCard, LevelSpec, Problems};
 
 /// The heists of one project file. Clones are cheap and share what they have read.
 #[derive(Clone)]
@@ -48,7 +48,7 @@ impl Campaign {
     /// Fails if the file is not a project, or has no level.
     pub async fn open(folder: ProjectFolder) -> Result<Self, Problems> {
         let file = folder.file();
-        let unread = |why: String| Problems::one(file, Finding::ProjectUnreadable { why });
+        let unread = |finding| Problems::one(file, finding);
         let project = LdtkProject::parse(file, &folder.project().await.map_err(unread)?)?;
         let mut cards = project.cards();
         let before = stages(&cards);

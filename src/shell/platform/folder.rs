@@ -5,10 +5,11 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::shared::files;
-use crate::shared::project_files::{ProjectFiles, is_archive};
+use crate::shared::project_files::{ProjectError, ProjectFiles, is_archive};
 use crate::shared::sprites::namesake;
 use std::path::Path;
 use std::rc::Rc;
+use thief_girl::level::Finding;
 use thief_girl::level::archive::{FileMap, beside, find, name_of};
 
 /// A project file and the folder it is in. Clones are cheap: they share dropped files.
@@ -27,7 +28,7 @@ impl ProjectFolder {
     }
 
     /// Returns the folder of a project file on disk, or the content of an archive with a project.
-    pub fn on_disk(path: &Path) -> Result<Self, String> {
+    pub fn on_disk(path: &Path) -> Result<Self, ProjectError> {
         let packed = is_archive(path).then(|| ProjectFiles::open(path)).transpose()?;
         let packed = packed.and_then(ProjectFiles::into_packed);
         Ok(packed.map_or_else(
@@ -65,12 +66,13 @@ impl ProjectFolder {
     ///
     /// # Errors
     /// Returns the reason, without the name of the file.
-    pub async fn project(&self) -> Result<String, String> {
+    pub async fn project(&self) -> Result<String, Finding> {
         let bytes = match &self.held {
-            None => read(&self.file).await?,
-            Some(_) => self.bytes(self.file_name()).await?,
+            None => read(&self.file).await,
+            Some(_) => self.bytes(self.file_name()).await,
         };
-        String::from_utf8(bytes).map_err(|_| "it is not written in UTF-8".to_string())
+        let bytes = bytes.map_err(|why| Finding::ProjectUnreadable { why })?;
+        String::from_utf8(bytes).map_err(|_| Finding::NotUtf8)
     }
 
     /// Reads a file that the project names, relative to the project file.

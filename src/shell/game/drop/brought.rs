@@ -2,7 +2,8 @@
 
 use crate::shared::text::Texts;
 use crate::shell::platform::folder::ProjectFolder;
-use thief_girl::level::archive::{MOST_BYTES, MOST_FILES};
+use thief_girl::level::archive::{ArchiveError, MOST_BYTES, MOST_FILES};
+use thief_girl::level::{Location, Problem};
 
 /// Files that were dropped together.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +44,10 @@ pub enum DropError {
     #[cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "the desktop names the file"))]
     Failed(String),
     /// The name of a file that cannot be read, and why.
+    #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "the page tells what it cannot read"))]
     Unreadable(String, String),
+    /// The name of an archive that cannot be unpacked, and why.
+    Archive(String, ArchiveError),
 }
 
 impl DropError {
@@ -56,6 +60,10 @@ impl DropError {
                 texts.fill("ui.drop.too_much", &[("files", &files), ("mib", &mib)])
             }
             Self::Failed(why) => texts.fill("ui.drop.failed", &[("why", why)]),
+            Self::Archive(file, why) => {
+                let why = Problem::new(&Location::default(), why.finding()).text(texts.lang);
+                texts.fill("ui.drop.unreadable", &[("file", file), ("why", &why)])
+            }
             Self::Unreadable(file, why) => texts.fill("ui.drop.unreadable", &[("file", file), ("why", why)]),
         }
     }

@@ -61,7 +61,7 @@ fn refusal(mut names: Vec<String>) -> DropError {
 fn refused(file: &str, why: ArchiveError) -> DropError {
     match why {
         ArchiveError::TooMuch => DropError::TooMuch,
-        ArchiveError::Unreadable(why) => DropError::Unreadable(file.to_string(), why),
+        ArchiveError::Damaged | ArchiveError::Unsupported => DropError::Archive(file.to_string(), why),
     }
 }
 
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn broken_archives_and_bombs_are_refused() {
         let broken = sort(vec![("a.zip".into(), b"PK nothing".to_vec())], &[]);
-        assert!(matches!(broken, Err(DropError::Unreadable(name, _)) if name == "a.zip"));
+        assert!(matches!(broken, Err(DropError::Archive(name, ArchiveError::Damaged)) if name == "a.zip"));
         let large = zipped(&[("a.ldtk", &vec![b' '; 40 << 20]), ("b.png", &vec![0; 25 << 20])]);
         assert!(large.len() < 1 << 20, "small as a file");
         assert_eq!(sort(vec![("a.zip".into(), large)], &[]), Err(DropError::TooMuch));

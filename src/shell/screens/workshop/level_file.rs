@@ -2,7 +2,7 @@
 //! cannot.
 
 use super::thumbnail::Thumbnail;
-use crate::shared::project_files::ProjectFiles;
+use crate::shared::project_files::{ProjectError, ProjectFiles};
 use std::path::{Path, PathBuf};
 use thief_girl::level::{Finding, LdtkProject, LevelCard, Location, Problem, Subject};
 
@@ -113,8 +113,9 @@ fn begin(path: &Path) -> Result<LevelFileState, Vec<Problem>> {
         let [size, limit] = [size.div_ceil(1 << 20), MOST_BYTES >> 20].map(|size| size as usize);
         return Err(fault(Finding::FileTooLong { size, limit }));
     }
-    let files = ProjectFiles::open(path).map_err(unreadable)?;
-    let text = files.text().map_err(unreadable)?;
+    let refused = |why: ProjectError| why.problems().list;
+    let files = ProjectFiles::open(path).map_err(refused)?;
+    let text = files.text().map_err(refused)?;
     let file = path.file_name().unwrap_or_default().to_string_lossy();
     let project = LdtkProject::parse(&file, &text).map_err(|problems| problems.list)?;
     let waiting: Vec<String> = project.level_names().into_iter().rev().map(str::to_string).collect();

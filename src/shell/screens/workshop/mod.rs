@@ -148,7 +148,7 @@ impl Workshop {
                 }
                 match ProjectFolder::on_disk(&entry.path) {
                     Ok(folder) => self.opening = Some(Pending::new(Campaign::open(folder))),
-                    Err(why) => self.told = Some(why),
+                    Err(why) => self.told = Some(why.problems().text(game.ui.texts.lang)),
                 }
             }
         }

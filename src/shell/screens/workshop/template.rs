@@ -5,6 +5,7 @@ use crate::shared::project_files::named;
 use crate::shell::platform::folder::ProjectFolder;
 use macroquad::miniquad;
 use std::hash::{BuildHasher, RandomState};
+use thief_girl::level::Problems;
 #[cfg(any(test, target_arch = "wasm32"))]
 use thief_girl::level::archive::{FileMap, pack};
 #[cfg(not(target_arch = "wasm32"))]
@@ -34,7 +35,7 @@ pub struct LevelTemplate {
 impl LevelTemplate {
     pub async fn load() -> Result<Self, String> {
         let folder = ProjectFolder::around(TEMPLATE);
-        let project = folder.project().await.map_err(|why| format!("{TEMPLATE}: {why}"))?;
+        let project = folder.project().await.map_err(|why| Problems::one(TEMPLATE, why).to_string())?;
         let mut pictures = Vec::new();
         for path in named(&project) {
             let content = folder.bytes(&path).await?;
