@@ -34,10 +34,13 @@ pub struct Cli {
 }
 
 impl Cli {
-    /// Reads the words of the command line. Ends the program if they are not understood, or ask for help.
-    pub fn read(words: impl IntoIterator<Item = OsString>) -> Self {
-        let matches = Self::parser().get_matches_from(words);
-        Self::from_arg_matches(&matches).unwrap_or_else(|why| why.exit())
+    /// Reads the words of the command line.
+    ///
+    /// # Errors
+    ///
+    /// Fails if they are not understood, or ask for help, which is the text of the error.
+    pub fn read(words: &[OsString]) -> Result<Self, clap::Error> {
+        Self::from_arg_matches(&Self::parser().try_get_matches_from(words)?)
     }
 
     /// A negative number is a value out of its range, and no unknown option.

@@ -25,6 +25,7 @@ pub use window::AfterCommand;
 use crate::shared::exit::NOT_RUN;
 use crate::shared::stdio;
 use args::{Cli, Command};
+use clap::error::ErrorKind;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::process::ExitCode;
@@ -43,7 +44,7 @@ pub fn run() -> AfterCommand {
     let words: Vec<OsString> = std::env::args_os().collect();
     let (is_one, words) = (words.len() == 2, with_command(words));
     let is_alone = is_one && words.len() > 2;
-    let command = Cli::read(words).command;
+    let command = Cli::read(&words).unwrap_or_else(|why| refuse(&why, &words)).command;
     let done = |result: Result<ExitCode, String>| AfterCommand::Done(ended(result));
     match command {
         Some(Command::Check(args)) => done(check::run(&args)),
@@ -58,6 +59,22 @@ pub fn run() -> AfterCommand {
         Some(Command::Play { file, level, detach: true, .. }) => done(detach::run(file, level)),
         Some(Command::Retile { file, layout }) => done(retile::run(&file, layout)),
         other => window::open(other, is_alone).unwrap_or_else(|message| done(Err(message))),
+    }
+}
+
+/// Ends the program, as the words of the command line are not understood or ask for help.
+fn refuse(why: &clap::Error, words: &[OsString]) -> ! {
+    let file = words.get(1).map(Path::new).filter(|file| file.exists());
+    match file.filter(|_| why.kind() == ErrorKind::InvalidSubcommand) {
+        Some(file) => {
+            stdio::problem(format_args!(
+                "{}: its name does not say what it is: the game opens levels (.ldtk, .zip) and recordings (.{EXTENSION}, \
+                 .json)",
+                file.display()
+            ));
+            std::process::exit(NOT_RUN.into())
+        }
+        None => why.exit(),
     }
 }
 

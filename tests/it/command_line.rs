@@ -79,6 +79,23 @@ fn a_missing_file_ends_every_command_with_two() {
 }
 
 #[test]
+fn a_file_of_another_kind_is_told_what_the_game_opens() {
+    let home = tempfile::tempdir().expect("a folder");
+    for name in ["notes.txt", "night"] {
+        std::fs::write(home.path().join(name), "text").expect("a file");
+        let output = inside(home.path(), &[name]);
+        assert_eq!(output.status.code(), Some(2));
+        let told = told(&output);
+        assert!(told.starts_with(&format!("{name}: ")) && told.contains(".ldtk"), "{told}");
+        assert!(!told.contains("subcommand"), "{told}");
+    }
+    let mistyped = inside(home.path(), &["chekc"]);
+    assert_eq!(mistyped.status.code(), Some(2));
+    assert!(told(&mistyped).contains("'check'"), "{}", told(&mistyped));
+    assert_eq!(inside(home.path(), &["--version"]).status.code(), Some(0));
+}
+
+#[test]
 fn an_output_that_cannot_be_written_is_named_as_it_was_given() {
     let (_home, output) = elsewhere(&["render", OWN, "--level", "Moonlit_roofs", "nowhere/plan.png"]);
     assert_eq!(output.status.code(), Some(2));
