@@ -22,6 +22,7 @@ mod trail;
 pub use overlay::Overlay;
 
 use super::args::RenderArgs;
+use crate::shared::files::is_pipe_or_device;
 use crate::shared::{disk, stdio};
 use faults::FaultOverlay;
 use image::{ImageEncoder, RgbaImage};
@@ -52,11 +53,12 @@ pub fn run(args: &RenderArgs) -> Result<ExitCode, String> {
         let name = args.out.display();
         return Err(format!("{name}: pictures are written as .png: give the file that ending"));
     }
+    let is_file = end.is_some() || is_pipe_or_device(&args.out);
     let levels = levels(args)?;
-    match (end, levels.as_slice()) {
-        (None, levels) => draw_into_folder(args, levels)?,
-        (Some(_), [level]) => draw(args, level, &args.out)?,
-        (Some(_), levels) => {
+    match (is_file, levels.as_slice()) {
+        (false, levels) => draw_into_folder(args, levels)?,
+        (true, [level]) => draw(args, level, &args.out)?,
+        (true, levels) => {
             let names: Vec<&str> = levels.iter().map(|it| it.level.name.as_str()).collect();
             let (file, names) = (args.file.display(), names.join(", "));
             return Err(format!(
