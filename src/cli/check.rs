@@ -4,7 +4,7 @@ use super::args::CheckArgs;
 use super::prove;
 use super::stage::PlayableLevel;
 use crate::shared::exit::NOT_RUN;
-use crate::shared::project_files::{ProjectError, ProjectFiles};
+use crate::shared::project_files::{ProjectError, ProjectFiles, pictures};
 use crate::shared::text::{Lang, Texts};
 use crate::shared::{disk, stdio};
 use rayon::prelude::*;
@@ -20,7 +20,7 @@ use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, seconds};
 use thief_girl::bot;
 use thief_girl::bot::plan::PlanTerms;
 use thief_girl::level::inspect::Inspection;
-use thief_girl::level::{Finding, LevelSpec, Problem, Problems, Severity};
+use thief_girl::level::{Finding, LevelSpec, Location, Problem, Problems, Severity};
 use thief_girl::model::{Config, Outcome, Sim};
 use thief_girl::replay::EXTENSION;
 use thief_girl::rules::{Difficulty, Rules};
@@ -84,7 +84,21 @@ fn look_at(path: &Path, rules: &Rules) -> Vec<Result<(String, Inspection), Strin
 }
 
 fn inspected(files: &ProjectFiles, rules: &Rules) -> Result<Inspection, ProjectError> {
-    Ok(audit::file(&files.name(), &files.text()?, &|part| files.part(part), rules))
+    let text = files.text()?;
+    let mut inspection = audit::file(&files.name(), &text, &|part| files.part(part), rules);
+    inspection.findings.extend(unreadable_pictures(files, &text));
+    Ok(inspection)
+}
+
+/// Returns a warning for each picture that cannot be shown: the level can be played without it, but `render` and `pack`
+/// refuse it.
+fn unreadable_pictures(files: &ProjectFiles, project: &str) -> Vec<Problem> {
+    let warning = |picture: String| {
+        let why = files.picture(&picture).err()?;
+        let fault = Problem::new(&Location::default(), Finding::PictureUnreadable { picture, why });
+        Some(Problem { severity: Severity::Warning, ..fault })
+    };
+    pictures(project).into_iter().filter_map(warning).collect()
 }
 
 /// What is wrong with the content of a file is a finding, whatever it is.

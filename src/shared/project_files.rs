@@ -1,6 +1,10 @@
 //! The files of a level project: on disk, or packed in an archive.
 
 use super::files::read_whole;
+#[cfg(not(target_arch = "wasm32"))]
+use super::{files::locate, sprites::namesake};
+#[cfg(not(target_arch = "wasm32"))]
+use image::RgbaImage;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -8,6 +12,8 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use thief_girl::base::visible;
 use thief_girl::level::archive::{self, ByteBudget, FileMap, projects_of};
+#[cfg(not(target_arch = "wasm32"))]
+use thief_girl::level::picture::decode;
 use thief_girl::level::{Finding, Problems};
 
 /// A project file and the files that it names.
@@ -122,6 +128,16 @@ impl ProjectFiles {
         }
     }
 
+    /// Reads a picture that the project names; if it is missing, the game's own one of the same name ([`namesake`]), as
+    /// the game does. The error is the rest of a sentence that begins with its name.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn picture(&self, relative: &str) -> Result<RgbaImage, String> {
+        let own = || read_whole(&locate(&namesake(relative)));
+        let bytes =
+            self.bytes(relative).or_else(|why| own().map_err(|_| format!("cannot be read ({why})")))?;
+        decode(&bytes)
+    }
+
     /// Returns the path of a file on disk that the project names.
     pub fn place_of(&self, relative: &str) -> PathBuf {
         folder(&self.path).join(relative)
@@ -141,13 +157,33 @@ impl ProjectFiles {
 /// Returns the files that a project names, relative to itself: pictures, and levels in files of their own.
 pub fn named(project: &str) -> BTreeSet<String> {
     let project: Value = serde_json::from_str(project).unwrap_or_default();
-    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
-    let worlds = list(&project["worlds"]).into_iter().flat_map(|world| list(&world["levels"]));
-    let levels: Vec<Value> = list(&project["levels"]).into_iter().chain(worlds).collect();
+    let levels = levels(&project).into_iter().map(|level| level["externalRelPath"].clone());
+    pictures_in(&project).into_iter().chain(texts(levels)).collect()
+}
+
+/// Returns the pictures that a project names, relative to itself.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn pictures(project: &str) -> BTreeSet<String> {
+    pictures_in(&serde_json::from_str(project).unwrap_or_default())
+}
+
+fn pictures_in(project: &Value) -> BTreeSet<String> {
     let tilesets = list(&project["defs"]["tilesets"]).into_iter().map(|set| set["relPath"].clone());
-    let of_levels =
-        levels.iter().flat_map(|level| ["bgRelPath", "externalRelPath"].map(|key| level[key].clone()));
-    tilesets.chain(of_levels).filter_map(|path| path.as_str().map(str::to_string)).collect()
+    let behind = levels(project).into_iter().map(|level| level["bgRelPath"].clone());
+    texts(tilesets.chain(behind)).collect()
+}
+
+fn levels(project: &Value) -> Vec<Value> {
+    let worlds = list(&project["worlds"]).into_iter().flat_map(|world| list(&world["levels"]));
+    list(&project["levels"]).into_iter().chain(worlds).collect()
+}
+
+fn list(value: &Value) -> Vec<Value> {
+    value.as_array().cloned().unwrap_or_default()
+}
+
+fn texts(values: impl Iterator<Item = Value>) -> impl Iterator<Item = String> {
+    values.filter_map(|value| value.as_str().map(str::to_string))
 }
 
 /// Whether a path is that of an archive.

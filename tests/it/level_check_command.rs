@@ -77,6 +77,27 @@ fn what_is_no_project_or_archive_is_a_problem_of_the_file() {
     }
 }
 
+/// The level can be played without it, but `render` and `pack` refuse it.
+#[test]
+fn a_picture_that_cannot_be_shown_is_a_warning() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut project: Value = serde_json::from_str(&without("Guard")).expect("JSON");
+    std::fs::write(folder.path().join("broken.png"), "no picture").expect("a file");
+    for (name, why) in [
+        ("missing.png", "cannot be read ("),
+        ("broken.png", "is no PNG or JPEG picture"),
+        (".", "cannot be read ("),
+    ] {
+        project["defs"]["tilesets"][0]["relPath"] = json!(name);
+        std::fs::write(folder.path().join("a.ldtk"), project.to_string()).expect("a file");
+        let output = check_files(folder.path(), &["a.ldtk"]);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{told}");
+        assert!(told.starts_with(&format!("a.ldtk: warning: its picture `{name}` {why}")), "{told}");
+        assert_eq!(check_files(folder.path(), &["--strict", "a.ldtk"]).status.code(), Some(1));
+    }
+}
+
 #[test]
 fn every_project_of_an_archive_is_checked() {
     let folder = tempfile::tempdir().expect("a folder");

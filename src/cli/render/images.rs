@@ -3,9 +3,7 @@
 use crate::shared::files::locate;
 use crate::shared::project_files::ProjectFiles;
 use crate::shared::roles::FigureSprites;
-use crate::shared::sprites::{
-    AtlasFile, Dir, SPRITES, SpritesFile, TALISMAN, TALISMAN_FOOT, namesake, talisman,
-};
+use crate::shared::sprites::{AtlasFile, Dir, SPRITES, SpritesFile, TALISMAN, TALISMAN_FOOT, talisman};
 use image::{Rgba, RgbaImage};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -28,8 +26,7 @@ pub fn of_level(file: &Path, level: &LevelSpec) -> Result<Images, String> {
         if images.contains_key(name) || faults.contains_key(name) {
             continue;
         }
-        let own = || std::fs::read(locate(&namesake(name))).map_err(|e| format!("cannot be read ({e})"));
-        match files.bytes(name).or_else(|_| own()).and_then(|bytes| decode(&bytes)) {
+        match files.picture(name) {
             Ok(image) => {
                 images.insert(name.clone(), image);
             }
