@@ -7,8 +7,10 @@ use crate::shared::project_files::{ProjectFiles, is_archive, named};
 use crate::shared::sprites::namesake;
 use crate::shared::{disk, stdio};
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use thief_girl::base::visible;
 use thief_girl::level::Severity;
 use thief_girl::level::archive::{self, FileMap, MOST_BYTES, MOST_FILES, beside};
 use thief_girl::level::inspect::inspect;
@@ -79,25 +81,51 @@ fn collect(file: &Path, project: &ProjectFiles, text: &str) -> Result<Collected,
     let text = editor_commands::with_program(text, PROGRAM);
     let mut files = FileMap::from([(place.clone(), text.into_bytes())]);
     let (mut own, mut outside) = (Vec::new(), Vec::new());
-    for name in named(&project.text()?) {
-        let refused = |why: String| format!("{}: {name} {why}: nothing was packed", project.name());
-        match project.bytes(&name) {
+    let names = named(&project.text()?);
+    for name in &names {
+        let refused =
+            |why: String| format!("{}: `{}` {why}: nothing was packed", project.name(), visible(name));
+        match project.bytes(name) {
             Ok(bytes) => {
-                may_be_passed_on(&name, &bytes).map_err(refused)?;
-                if !is_the_games(&name, &bytes) {
-                    outside.extend(elsewhere(file, &project.place_of(&name)));
+                may_be_passed_on(name, &bytes).map_err(refused)?;
+                if !is_the_games(name, &bytes) {
+                    outside.extend(elsewhere(file, &project.place_of(name)));
                 }
-                files.insert(beside(&place, &name), bytes);
+                files.insert(beside(&place, name), bytes);
             }
-            Err(_) if locate(&namesake(&name)).exists() => own.push(name),
+            Err(_) if locate(&namesake(name)).is_file() => own.push(name.clone()),
             Err(why) => return Err(refused(format!("cannot be read ({why})"))),
         }
     }
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let common = common_folder(files.keys());
-    let below = |path: String| format!("{stem}/{}", path[common..].trim_start_matches('/'));
+    let folders = disguises(place[common..].trim_start_matches('/'), &names);
+    let below = |path: String| {
+        let path = disguised(path[common..].trim_start_matches('/'), &folders);
+        format!("{stem}/{path}")
+    };
     let files = files.into_iter().map(|(path, bytes)| (below(path), bytes)).collect();
     Ok(Collected { files, own, outside })
+}
+
+/// Returns the folders of a project, each with its name in the archive: another one, as it is nobody's business, unless
+/// a path in the project names it.
+fn disguises(project: &str, named: &BTreeSet<String>) -> Vec<(String, String)> {
+    let is_named = |folder: &str| named.iter().any(|path| path.split(['/', '\\']).any(|part| part == folder));
+    let mut free = ["levels".to_string()].into_iter().chain((2..).map(|n| format!("levels{n}")));
+    let other = free.find(|name| !is_named(name)).unwrap_or_default();
+    let (folders, _) = project.rsplit_once('/').unwrap_or_default();
+    let folders = folders.split('/').filter(|folder| !folder.is_empty()).map(str::to_string);
+    folders.map(|name| if is_named(&name) { (name.clone(), name) } else { (name, other.clone()) }).collect()
+}
+
+/// Returns a path with other names for the folders of the project in which it lies.
+fn disguised(path: &str, folders: &[(String, String)]) -> String {
+    let mut parts: Vec<&str> = path.split('/').collect();
+    let file = parts.pop();
+    let shared = parts.iter().zip(folders).take_while(|(part, (name, _))| **part == name).count();
+    parts.iter_mut().zip(folders).take(shared).for_each(|(part, (_, other))| *part = other);
+    parts.into_iter().chain(file).collect::<Vec<_>>().join("/")
 }
 
 /// Returns where a file really lies, if that is not the project's folder or below it: links lead anywhere.
@@ -155,5 +183,21 @@ mod tests {
         assert_eq!(common(&["/a/b/x.ldtk"]), "/a/b".len());
         assert_eq!(common(&["/ab/x.ldtk", "/abc/t.png"]), 0);
         assert_eq!(common(&["C:/a/x.ldtk", "C:/a/b/t.png"]), "C:/a".len());
+    }
+
+    #[test]
+    fn folders_that_the_project_does_not_name_have_other_names() {
+        let packed = |project: &str, names: &[&str], path: &str| {
+            let names = names.iter().map(|name| name.to_string()).collect();
+            disguised(path, &disguises(project, &names))
+        };
+        let project = "hana/private/x.ldtk";
+        assert_eq!(packed(project, &["../../t.png"], project), "levels/levels/x.ldtk");
+        assert_eq!(packed(project, &["../../t.png"], "t.png"), "t.png");
+        assert_eq!(packed(project, &["../a/t.png"], "hana/a/t.png"), "levels/a/t.png");
+        let through = ["../../hana/levels/t.png"];
+        assert_eq!(packed(project, &through, project), "hana/levels2/x.ldtk");
+        assert_eq!(packed(project, &through, "hana/levels/t.png"), "hana/levels/t.png");
+        assert_eq!(packed("x.ldtk", &["t.png"], "t.png"), "t.png");
     }
 }

@@ -86,13 +86,15 @@ fn files_that_are_no_pictures_are_not_packed() {
     for (name, why) in [
         ("../key.png".to_string(), "is no PNG or JPEG picture"),
         ("../key.json".into(), "is no PNG or JPEG picture"),
+        (".".into(), "cannot be read ("),
+        (String::new(), "cannot be read ("),
         (format!("{root}etc/passwd"), "is no PNG or JPEG picture"),
         ("/etc/passwd".into(), "is named by its whole path"),
     ] {
         fs::write(&level, TEMPLATE.replace("../assets/sprites/tiles_icons.png", &name)).unwrap();
         let refused = thief_girl(home.path(), &["pack", "levels/attic.ldtk"]);
         assert_eq!(refused.status.code(), Some(2), "{name}: {}", said(&refused));
-        let expected = format!("levels/attic.ldtk: {name} {why}");
+        let expected = format!("levels/attic.ldtk: `{name}` {why}");
         assert!(said(&refused).starts_with(&expected), "{}", said(&refused));
         assert!(!home.path().join("levels/attic.zip").exists());
     }
@@ -114,6 +116,27 @@ fn pictures_from_elsewhere_are_told_and_keep_below_the_archives_folder() {
     assert!(said(&packed).starts_with(&format!("attic.zip: 3 file(s): {files}\n")), "{}", said(&packed));
     let told = format!("/{} was packed from outside of the project's folder", at_root.display());
     assert!(said(&packed).contains(&told), "{}", said(&packed));
+}
+
+/// What they are called is nobody's business.
+#[test]
+fn the_folders_round_a_project_have_other_names_in_its_archive() {
+    let home = home();
+    let private = home.path().join("family/hana");
+    fs::create_dir_all(&private).unwrap();
+    let picture = "../../assets/sprites/tiles_icons.png";
+    let level = TEMPLATE.replace("../assets/sprites/tiles_icons.png", picture);
+    fs::write(private.join("attic.ldtk"), level.replace("../assets/sprites/tiles_town.png", "town.png"))
+        .unwrap();
+    fs::copy(home.path().join("assets/sprites/tiles_town.png"), private.join("town.png")).unwrap();
+    let packed = thief_girl(home.path(), &["pack", "family/hana/attic.ldtk", "attic.zip"]);
+    let files =
+        "attic/assets/sprites/tiles_icons.png, attic/levels/levels/attic.ldtk, attic/levels/levels/town.png";
+    assert!(said(&packed).starts_with(&format!("attic.zip: 3 file(s): {files}\n")), "{}", said(&packed));
+    fs::remove_dir_all(home.path().join("family")).unwrap();
+    fs::remove_dir_all(home.path().join("assets")).unwrap();
+    let drawn = thief_girl(home.path(), &["render", "attic.zip", "room.png"]);
+    assert!(drawn.status.success(), "{}", said(&drawn));
 }
 
 #[cfg(unix)]
