@@ -4,6 +4,7 @@ use super::args::SimArgs;
 use super::decisions::Decisions;
 use crate::shared::{disk, stdio};
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use thief_girl::bot::{self, Bot, Script};
@@ -30,7 +31,10 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
     };
     let mut sim = Sim::new(level, Arc::new(rules), config);
     match &player {
-        InputSource::Recording(recording, _) => recording.fits(&sim).map_err(|e| e.to_string())?,
+        InputSource::Recording(recording, _) => {
+            let file = args.player.replay.as_deref().unwrap_or(Path::new("")).display();
+            recording.fits(&sim).map_err(|why| format!("{file}: {why}"))?;
+        }
         InputSource::Nobody => {
             stdio::problem("note: nobody plays, so she stands still: see --bot, --script and --replay")
         }

@@ -116,6 +116,39 @@ fn a_recording_that_cannot_be_read_is_named() {
     }
 }
 
+/// Whoever plays a friend's recording has several files, and the level is in none that the program knows.
+#[test]
+fn a_recording_of_an_unknown_level_is_named() {
+    let (home, output) = elsewhere(&[
+        "sim",
+        OWN,
+        "--level",
+        "Moonlit_roofs",
+        "--ticks",
+        "10",
+        "--bot",
+        "walker",
+        "--record",
+        "night.json",
+    ]);
+    assert!(output.status.success(), "{}", told(&output));
+    let template = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/template.ldtk");
+    let mut commands = vec![
+        vec!["verify", "night.json", "--file", template],
+        vec!["render", template, "--replay", "night.json", "plan.png"],
+        vec!["sim", template, "--level", "Room", "--replay", "night.json"],
+    ];
+    if cfg!(feature = "shell") {
+        commands.push(vec!["audio", "night.json", "--file", template, "a.json"]);
+    }
+    for command in commands {
+        let output = inside(home.path(), &command);
+        assert_eq!(output.status.code(), Some(2), "{command:?}");
+        assert!(told(&output).starts_with("night.json: "), "{command:?}: {}", told(&output));
+        assert!(told(&output).contains("Moonlit_roofs"), "{command:?}: {}", told(&output));
+    }
+}
+
 /// The window library panics where it finds no X server.
 #[cfg(all(feature = "shell", target_os = "linux"))]
 #[test]

@@ -75,14 +75,17 @@ pub fn run(args: &RenderArgs) -> Result<ExitCode, String> {
 
 /// Returns the level that was chosen or recorded, or all of the file that can be drawn.
 fn levels(args: &RenderArgs) -> Result<Vec<DrawnLevel>, String> {
-    let recorded = args.replay.as_deref().map(disk::recording).transpose()?.map(|recording| recording.level);
     let project = disk::project(&args.file)?;
     let sketch = |name: &str| -> Result<DrawnLevel, String> {
         let (level, faults) = project.sketch(name).map_err(|problems| problems.to_string())?;
         Ok(DrawnLevel { level: Arc::new(level), faults })
     };
-    if let Some(name) = args.level.as_ref().or(recorded.as_ref()) {
+    if let Some(name) = &args.level {
         return Ok(vec![sketch(name)?]);
+    }
+    if let Some(path) = &args.replay {
+        let level = sketch(&disk::recording(path)?.level);
+        return Ok(vec![level.map_err(|why| format!("{}: {why}", path.display()))?]);
     }
     let (mut levels, mut refused) = (Vec::new(), BTreeSet::new());
     for name in project.level_names() {

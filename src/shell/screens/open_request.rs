@@ -25,6 +25,8 @@ pub enum OpenError {
     Recording(String, RecordingError),
     /// There is no level of this name; with what is said of it in the terminal.
     NoLevel(String, Problems),
+    /// There is no level of this name, of which the recording of this file is; with what is said of it in the terminal.
+    NoLevelOf(String, String, Problems),
     Level(Problems),
 }
 
@@ -35,6 +37,7 @@ impl fmt::Display for OpenError {
             Self::Fetch(reason) => write!(f, "The recording did not come: {reason}"),
             Self::File(file, why) => write!(f, "{file}: cannot be read: {why}"),
             Self::Recording(file, why) => write!(f, "{file}: cannot be played: {why}"),
+            Self::NoLevelOf(file, _, why) => write!(f, "{file}: {why}"),
             Self::NoLevel(_, why) | Self::Level(why) => write!(f, "{why}"),
         }
     }
@@ -45,11 +48,17 @@ impl OpenError {
     pub fn words(&self, texts: &Texts) -> String {
         let of_address = |why: &str| texts.fill("ui.asked.recording", &[("why", why)]);
         let of_file = |key, file: &str, why: &str| texts.fill(key, &[("file", file), ("why", why)]);
+        let of_recording = |file: &str, why: &str| match cfg!(target_arch = "wasm32") {
+            true => of_address(why),
+            false => of_file("ui.runs.unreadable", file, why),
+        };
         match self {
             Self::Fetch(reason) => of_address(texts.get(&format!("ui.asked.{reason}"))),
             Self::File(file, why) => of_file("ui.drop.unreadable", file, why),
-            Self::Recording(_, why) if cfg!(target_arch = "wasm32") => of_address(&refused(texts, why)),
-            Self::Recording(file, why) => of_file("ui.runs.unreadable", file, &refused(texts, why)),
+            Self::Recording(file, why) => of_recording(file, &refused(texts, why)),
+            Self::NoLevelOf(file, level, _) => {
+                of_recording(file, &texts.fill("ui.runs.no_level", &[("level", level)]))
+            }
             Self::NoLevel(name, _) => texts.fill("ui.asked.no_level", &[("level", name)]),
             Self::Level(why) => of_file("ui.drop.unreadable", &why.file, &why.text(texts.lang)),
         }
@@ -99,8 +108,13 @@ pub fn level(game: &Game, recording: Option<&Recording>) -> Option<String> {
 
 pub async fn bring(game: &mut Game, name: &str) -> Result<Arc<LevelSpec>, OpenError> {
     let is_known = game.campaign.place_of(name).is_some();
-    let refused =
-        |why| if is_known { OpenError::Level(why) } else { OpenError::NoLevel(name.to_string(), why) };
+    let recording = game.options.replay.as_ref().filter(|_| game.options.level.is_none());
+    let recording = recording.map(|file| file.name.clone());
+    let refused = |why| match recording {
+        _ if is_known => OpenError::Level(why),
+        Some(file) => OpenError::NoLevelOf(file, name.to_string(), why),
+        None => OpenError::NoLevel(name.to_string(), why),
+    };
     let brought = game.campaign.bring(name).await.map_err(refused)?;
     Ok(game.take_in(brought))
 }
@@ -139,10 +153,14 @@ mod tests {
             let cut_off = OpenError::Recording("night.heist".into(), RecordingError::CutOff);
             words.push(cut_off.words(&texts));
             words.push(OpenError::File("night.heist".into(), "it is a pipe".into()).words(&texts));
-            let naming = words.iter().filter(|word| word.contains("night.heist")).count();
-            assert_eq!(naming, 2, "a file is named");
             let unknown = Finding::LevelUnknown { level: "Attic".into(), known: Vec::new() };
-            words.push(OpenError::NoLevel("Attic".into(), Problems::one("a.ldtk", unknown)).words(&texts));
+            let unknown = Problems::one("a.ldtk", unknown);
+            words.push(
+                OpenError::NoLevelOf("night.heist".into(), "Attic".into(), unknown.clone()).words(&texts),
+            );
+            let naming = words.iter().filter(|word| word.contains("night.heist")).count();
+            assert_eq!(naming, 3, "a file is named");
+            words.push(OpenError::NoLevel("Attic".into(), unknown).words(&texts));
             for (i, word) in words.iter().enumerate() {
                 assert!(!word.contains("ui.") && !word.contains('{'), "{word}");
                 assert!(!words[..i].contains(word), "{word} is said of two things");

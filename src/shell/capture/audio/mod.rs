@@ -24,9 +24,10 @@ pub fn run(listen: &AudioOptions) -> Result<ExitCode, String> {
     let name = listen.out.display();
     disk::keep_apart(&listen.out, &listen.recording)?;
     let recording = disk::recording(&listen.recording)?;
-    let level = disk::level(&listen.file, &recording.level)?;
+    let refused = |why: &dyn std::fmt::Display| format!("{}: {why}", listen.recording.display());
+    let level = disk::level(&listen.file, &recording.level).map_err(|why| refused(&why))?;
     let sim = Sim::new(level, Arc::new(disk::rules(listen.rules.as_deref())?), recording.config);
-    recording.fits(&sim).map_err(|why| format!("{}: {why}", listen.recording.display()))?;
+    recording.fits(&sim).map_err(|why| refused(&why))?;
     let mut playback = Playback::new(&recording);
     let night = AudioTrace::listen(sim, |_| playback.next(), listen.from, listen.to)?;
     if night.tape.is_empty() {
