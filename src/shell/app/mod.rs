@@ -275,10 +275,16 @@ async fn load(mut options: StartOptions) -> Result<(Game, Incoming), String> {
     Ok((game, incoming))
 }
 
-/// Opens the levels that are asked for. Those that cannot be opened are an error, or, if the window has to tell that, the
-/// campaign is opened in their place.
+/// Opens the levels that are asked for. Those that cannot be opened, or of which none can be played, are an error, or, if
+/// the window has to tell that, the campaign is opened in their place.
 async fn open_levels(options: &mut StartOptions) -> Result<(Campaign, Option<OpenError>), String> {
-    match levels_of(options.file()).await {
+    let opened = match levels_of(options.file()).await {
+        Ok(campaign) if options.level_file.is_some() => {
+            campaign.find_playable().await.map(|()| campaign).map_err(OpenError::Level)
+        }
+        opened => opened,
+    };
+    match opened {
         Ok(campaign) => Ok((campaign, None)),
         Err(why) if options.tells_in_window && options.level_file.is_some() => {
             options.level_file = None;

@@ -70,6 +70,22 @@ impl Campaign {
         })
     }
 
+    /// Looks for a level that can be played.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the problems of all levels if there is none.
+    pub async fn find_playable(&self) -> Result<(), Problems> {
+        let mut list = Vec::new();
+        for card in self.cards.iter().chain(self.later.iter()) {
+            match self.level(&card.name).await {
+                Ok(_) => return Ok(()),
+                Err(problems) => list.extend(problems.list),
+            }
+        }
+        Err(Problems { file: self.folder.file().to_string(), list })
+    }
+
     /// Returns the first stage of the heist to which a level belongs.
     fn first_stage<'a>(&'a self, level: &'a str) -> &'a str {
         std::iter::successors(Some(level), |level| self.before.get(*level).map(String::as_str))
@@ -318,6 +334,25 @@ mod tests {
         assert!(why.contains("small/One.ldtkl"), "{why}");
         let unknown = now(campaign.bring("Nowhere")).err().unwrap().to_string();
         assert!(unknown.contains(&name), "{unknown}");
+    }
+
+    #[test]
+    fn a_project_without_a_playable_level_is_told_with_its_problems() {
+        let mut project = small();
+        let open = |project: &Value| now(Campaign::open(held(&[(FILE, project.to_string())]))).unwrap();
+        let find = |campaign: Campaign| now(async move { campaign.find_playable().await });
+        let mut broken = project["levels"][0].clone();
+        for layer in broken["layerInstances"].as_array_mut().unwrap() {
+            layer["entityInstances"] = json!([]);
+        }
+        broken["identifier"] = json!("Broken");
+        broken["uid"] = json!(4711);
+        project["levels"].as_array_mut().unwrap().insert(0, broken);
+        assert_eq!(find(open(&project)), Ok(()), "one can be played");
+        project["levels"].as_array_mut().unwrap().truncate(1);
+        let why = find(open(&project)).unwrap_err();
+        assert_eq!(why.file, FILE);
+        assert!(why.to_string().starts_with("mine/small.ldtk: level Broken"), "{why}");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! be opened.
 
 use super::{Play, ReplayViewer, Screen, refused};
-use crate::shared::text::Texts;
+use crate::shared::text::{Lang, Texts};
 use crate::shell::config::start::{ReplayFile, StartOptions};
 use crate::shell::game::Game;
 use crate::shell::platform::folder::read;
@@ -60,9 +60,17 @@ impl OpenError {
                 of_recording(file, &texts.fill("ui.runs.no_level", &[("level", level)]))
             }
             Self::NoLevel(name, _) => texts.fill("ui.asked.no_level", &[("level", name)]),
-            Self::Level(why) => of_file("ui.drop.unreadable", &why.file, &why.text(texts.lang)),
+            Self::Level(why) => of_file("ui.drop.unreadable", &why.file, &first_of(why, texts.lang)),
         }
     }
+}
+
+/// Returns the first problems of a file, whose name is told already: a notice does not hold all.
+fn first_of(why: &Problems, lang: Lang) -> String {
+    const TOLD: usize = 3;
+    let told = why.list.iter().take(TOLD).map(|problem| problem.text(lang));
+    let rest = (why.list.len() > TOLD).then(|| "…".to_string());
+    told.chain(rest).collect::<Vec<_>>().join("\n")
 }
 
 /// Loads the recording named by an address or a command. The target of an address is not trusted: a page loads
@@ -139,7 +147,6 @@ pub async fn heist(game: &mut Game) -> Result<Option<Box<dyn Screen>>, OpenError
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::text::Lang;
     use thief_girl::level::Finding;
 
     #[test]
@@ -166,5 +173,18 @@ mod tests {
                 assert!(!words[..i].contains(word), "{word} is said of two things");
             }
         }
+    }
+
+    #[test]
+    fn a_notice_tells_the_first_problems_of_a_level() {
+        let problems = |count| {
+            let Problems { file, list } = Problems::one("a.ldtk", Finding::ExitMissing);
+            Problems { file, list: vec![list[0].clone(); count] }
+        };
+        let texts = Texts::shipped(Lang::En);
+        let words = |count| OpenError::Level(problems(count)).words(&texts);
+        assert_eq!(words(1).matches("a.ldtk").count(), 1, "{}", words(1));
+        assert_eq!(words(3).lines().count() + 1, words(30).lines().count(), "{}", words(30));
+        assert!(words(30).ends_with('…'));
     }
 }
