@@ -1,11 +1,11 @@
-//! Computing a whole recording in advance, without drawing.
+//! Computing a whole recording in advance, without drawing, and comparing it with what was recorded.
 
 use super::story::ReplayMarkers;
 use crate::shared::text::Texts;
 use crate::shell::session::speech::Speech;
+use thief_girl::base::tick::Tick;
 use thief_girl::model::Sim;
-use thief_girl::replay::{Playback, Recording, Timeline};
-use thief_girl::step::step;
+use thief_girl::replay::{Recording, RecordingError, Timeline, Verifier};
 
 /// What is learned of a recording that is computed.
 pub struct Known<'a> {
@@ -17,25 +17,37 @@ pub struct Known<'a> {
 /// A recording that is being computed to its end.
 pub struct ReplayAhead {
     sim: Sim,
-    inputs: Playback,
+    recording: Recording,
+    verifier: Verifier,
 }
 
 impl ReplayAhead {
     /// Begins at the start of the heist.
-    pub fn new(sim: Sim, recording: &Recording) -> Self {
-        Self { sim, inputs: Playback::new(recording) }
+    ///
+    /// # Errors
+    ///
+    /// Fails if the recording is of another level, of another version of it, or of other rules.
+    pub fn new(sim: Sim, recording: &Recording) -> Result<Self, RecordingError> {
+        let verifier = Verifier::new(recording, &sim)?;
+        Ok(Self { sim, recording: recording.clone(), verifier })
     }
 
     /// Computes one tick; returns false at the end. Inputs after the end of the heist are ignored.
     pub fn advance(&mut self, texts: &Texts, known: Known) -> bool {
-        let input = self.inputs.next().filter(|_| self.sim.outcome.is_none());
-        if let Some(input) = input {
-            step(&mut self.sim, input);
+        let goes_on = self.verifier.step(&self.recording, &mut self.sim);
+        if goes_on {
+            let input = self.recording.inputs[self.sim.tick as usize - 1];
             known.timeline.push(&self.sim, input);
             known.story.read(&self.sim);
             known.speech.read(texts, &self.sim);
         }
-        input.is_some()
+        goes_on
+    }
+
+    /// Returns the first tick that differs from what was recorded, if one does; after the last tick.
+    pub fn differs_at(&self) -> Option<Tick> {
+        let verdict = self.verifier.clone().verdict(&self.recording, &self.sim);
+        verdict.difference.map(|difference| difference.differs_at)
     }
 }
 
@@ -50,7 +62,7 @@ mod tests {
     use thief_girl::model::{Config, Input};
     use thief_girl::replay::Recorder;
     use thief_girl::rules::Rules;
-    use thief_girl::step::state_hash;
+    use thief_girl::step::{state_hash, step};
 
     fn heist() -> Sim {
         let map = "##############\n#A....B.....:#\n#......##....#\n#@.....##..$X#\n##############";
@@ -68,24 +80,25 @@ mod tests {
         recorder.finish(&sim)
     }
 
-    fn known(recording: &Recording) -> (Timeline, ReplayMarkers) {
+    /// Computes a recording to its end; returns also the first tick that differs from it.
+    fn known(recording: &Recording) -> (Timeline, ReplayMarkers, Option<Tick>) {
         let sim = heist();
         let (mut timeline, mut story) = (Timeline::new(&sim), ReplayMarkers::default());
         let mut speech = Speech::new(InterfaceRules::shipped().speech, "");
-        let mut ahead = ReplayAhead::new(sim, recording);
+        let mut ahead = ReplayAhead::new(sim, recording).unwrap();
         let texts = Texts::shipped(Lang::En);
         let mut go_on = || {
             let known = Known { timeline: &mut timeline, story: &mut story, speech: &mut speech };
             ahead.advance(&texts, known)
         };
         while go_on() {}
-        (timeline, story)
+        (timeline, story, ahead.differs_at())
     }
 
     #[test]
     fn whoever_goes_to_and_fro_in_time_still_comes_to_the_recorded_end() {
         let recording = recorded();
-        let (timeline, story) = known(&recording);
+        let (timeline, story, _) = known(&recording);
         assert_eq!(timeline.last(), recording.end.tick);
         let mut seen = Vec::new();
         for from in [recording.end.tick, 0, 311, 310, 309, 17, 590] {
@@ -105,8 +118,20 @@ mod tests {
         let mut recording = recorded();
         let end = known(&recording).0.last();
         recording.inputs.extend([Input::IDLE; 50]);
-        let (timeline, _) = known(&recording);
+        recording.digests.extend([0; 50]);
+        let (timeline, ..) = known(&recording);
         let over = timeline.at(end).outcome.is_some();
         assert_eq!(timeline.last(), if over { end } else { end + 50 });
+    }
+
+    #[test]
+    fn what_is_not_as_recorded_is_told_with_its_first_tick() {
+        let differs_at = |recording: &Recording| known(recording).2;
+        let mut recording = recorded();
+        assert_eq!(differs_at(&recording), None);
+        recording.end.hash ^= 1;
+        assert_eq!(differs_at(&recording), Some(recording.end.tick));
+        recording.inputs[99] = Input::IDLE;
+        assert_eq!(differs_at(&recording), Some(100));
     }
 }

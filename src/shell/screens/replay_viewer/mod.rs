@@ -60,6 +60,8 @@ pub struct ReplayViewer {
     length: Tick,
     /// How often time was rewound in the recording.
     rewinds: u32,
+    /// The first tick that differs from what was recorded, as far as is known: the file was changed.
+    differs_at: Option<Tick>,
 }
 
 /// What the mouse drags.
@@ -90,7 +92,7 @@ impl ReplayViewer {
         Ok(Self {
             session,
             near: NearbySnapshots::default(),
-            ahead: Some(ReplayAhead::new(sim, recording)),
+            ahead: Some(ReplayAhead::new(sim, recording)?),
             story,
             transport: Transport::new(&game.interface.film.speeds),
             start,
@@ -99,6 +101,7 @@ impl ReplayViewer {
             rested: 0.0,
             length: recording.inputs.len() as Tick,
             rewinds: recording.rewinds,
+            differs_at: None,
         })
     }
 
@@ -127,6 +130,7 @@ impl ReplayViewer {
         while goes_on() {
             let GameSession { timeline, speech, .. } = &mut *self.session;
             if !ahead.advance(&game.ui.texts, Known { timeline, story: &mut self.story, speech }) {
+                self.differs_at = ahead.differs_at();
                 self.ahead = None;
                 return self.go_to(game, self.start.unwrap_or_default());
             }
@@ -279,6 +283,7 @@ impl ReplayViewer {
         let key = if self.transport.runs { "ui.spoken.plays" } else { "ui.spoken.paused_at" };
         note("pace", texts.fill(key, &[("pace", &pace), ("time", &time)]));
         note("camera", self.camera_words(&game.ui));
+        self.difference_words(&game.ui).into_iter().for_each(|words| note("differs", words));
         if self.has_ended() {
             note(
                 "end",
@@ -296,7 +301,14 @@ impl ReplayViewer {
         }
     }
 
-    /// Draws the level's title, whom the camera follows, and how often time was rewound.
+    /// Returns from when on what is shown is not what was recorded.
+    fn difference_words(&self, ui: &Ui) -> Option<String> {
+        let time = strip::clock(self.differs_at? - self.session.timeline.first());
+        Some(ui.texts.fill("ui.film.differs", &[("time", &time)]))
+    }
+
+    /// Draws the level's title, whom the camera follows, how often time was rewound, and from when on the recording is
+    /// none.
     fn draw_title(&self, ui: &Ui) {
         let texts = &ui.texts;
         let title = texts.of_level(&self.session.level.title);
@@ -304,6 +316,9 @@ impl ReplayViewer {
         if self.rewinds > 0 {
             let rewound = texts.fill("ui.film.rewound", &[("n", &self.rewinds.to_string())]);
             words = format!("{words} · {rewound}");
+        }
+        if let Some(differs) = self.difference_words(ui) {
+            words = format!("{words} · {differs}");
         }
         let width = (SMALL.width(title).max(SMALL.width(&words)) + 34.0).ceil();
         let plate = Rect::new(8.0, 8.0, width, 32.0);
