@@ -15,6 +15,8 @@ use std::ffi::OsString;
 #[cfg(feature = "shell")]
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+#[cfg(feature = "shell")]
+use thief_girl::base::tick::TICKS_PER_SECOND;
 use thief_girl::base::{IVec2, ivec2};
 use thief_girl::bot;
 use thief_girl::rules::{Contract, Difficulty, Outfit, name_of};
@@ -437,6 +439,10 @@ pub struct WatchArgs {
 #[cfg(feature = "shell")]
 const DAY: f32 = 86_400.0;
 
+/// The last tick of that day.
+#[cfg(feature = "shell")]
+const LAST_TICK: i64 = DAY as i64 * TICKS_PER_SECOND as i64;
+
 /// Most frames of a film: all are in memory, 1.7 GB, until it is packed.
 #[cfg(feature = "shell")]
 pub const MOST_FRAMES: f32 = 1800.0;
@@ -568,7 +574,7 @@ pub struct ScreenshotArgs {
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// Tick of the screenshot, 60 per second
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(..=LAST_TICK))]
     pub tick: u32,
     /// Screen to show
     #[arg(long, default_value = "play", value_enum)]
@@ -697,6 +703,9 @@ mod tests {
             let option = arguments.last().and_then(|it| it.split('=').next()).expect("an option");
             assert!(told.contains(option) && told.contains("write a number from "), "{told}");
         }
+        let words = ["thief-girl", "screenshot", "a.ldtk", "a.png", "--tick=4000000000"];
+        let told = Cli::parser().try_get_matches_from(words).expect_err("a wrong number").to_string();
+        assert!(told.contains("--tick") && told.contains("5184000"), "{told}");
         let words = ["thief-girl", "gif", "a.heist", "a.gif", "--from", "-5"];
         let told = Cli::parser().try_get_matches_from(words).expect_err("a wrong number").to_string();
         assert!(told.contains("write a number from 0 to 86400"), "{told}");

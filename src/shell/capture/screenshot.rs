@@ -1,6 +1,6 @@
 //! `thief-girl screenshot`: a picture of a screen.
 
-use crate::shell::config::start::{OpenedPage, ScreenshotScreen};
+use crate::shell::config::start::{ScreenshotScreen, chosen};
 use crate::shell::game::Game;
 use crate::shell::input::{DeviceKind, InputAction};
 use crate::shell::render::picture::Picture;
@@ -24,6 +24,14 @@ use thief_girl::replay::{Playback, Recording, RecordingError};
 
 /// How often the page after a stage is updated before it is drawn.
 const FRAMES_OF_NEXT_STAGE: usize = 30;
+
+/// The screens that have pages or rows to choose.
+const HAVE_PAGES: [ScreenshotScreen; 4] = [
+    ScreenshotScreen::Ending,
+    ScreenshotScreen::FirstStart,
+    ScreenshotScreen::Keys,
+    ScreenshotScreen::Settings,
+];
 
 /// Returns the message about a recording that does not belong to its level.
 fn misfit(game: &Game) -> impl Fn(RecordingError) -> String + use<> {
@@ -57,7 +65,11 @@ pub(super) async fn stage(
     screen: ScreenshotScreen,
     tick: u32,
 ) -> Result<Vec<Box<dyn Screen>>, String> {
-    if let Some(menu) = menu(game, screen, tick) {
+    let opened = &game.options.opened;
+    if !HAVE_PAGES.contains(&screen) {
+        opened.page_of(1).and(opened.row_of(1))?;
+    }
+    if let Some(menu) = menu(game, screen, tick)? {
         return Ok(vec![menu]);
     }
     let night = Rc::new(Moonscape::new());
@@ -65,6 +77,9 @@ pub(super) async fn stage(
     let first = || game.campaign.cards.first().map(|card| card.name.clone());
     let name = open_request::level(game, recording.as_ref()).or_else(first).ok_or("There is no level.")?;
     let level = open_request::bring(game, &name).await.map_err(|why| why.to_string())?;
+    if let Some(guard) = game.overlays.selected {
+        chosen("--select", guard, level.guards.len())?;
+    }
     Ok(match screen {
         ScreenshotScreen::Returned => vec![Box::new(Returned::new(game, level.card(), AfterReturned::Next))],
         ScreenshotScreen::Briefing => {
@@ -102,14 +117,15 @@ pub(super) async fn stage(
 }
 
 /// Returns a screen that needs no level; `None` if this one does.
-fn menu(game: &mut Game, screen: ScreenshotScreen, tick: u32) -> Option<Box<dyn Screen>> {
+fn menu(game: &mut Game, screen: ScreenshotScreen, tick: u32) -> Result<Option<Box<dyn Screen>>, String> {
     let night = Rc::new(Moonscape::new());
-    Some(match screen {
+    let opened = game.options.opened.clone();
+    Ok(Some(match screen {
         ScreenshotScreen::Title | ScreenshotScreen::Loading => Box::new(Title::new(game)),
         ScreenshotScreen::Levels => Box::new(LevelsPage::new(game, night).settled()),
         ScreenshotScreen::Album => Box::new(Album::new(night)),
         ScreenshotScreen::Ending => {
-            Box::new(Ending::new().opened_at(game.options.opened.page).aged(tick as f32 * DT))
+            Box::new(Ending::new().opened_at(&opened, &game.ui.texts)?.aged(tick as f32 * DT))
         }
         ScreenshotScreen::Workshop => Box::new(Workshop::new(game, night).settled()),
         ScreenshotScreen::Runs => {
@@ -118,17 +134,11 @@ fn menu(game: &mut Game, screen: ScreenshotScreen, tick: u32) -> Option<Box<dyn 
             Box::new(RunsPage::new(game, night))
         }
         ScreenshotScreen::Credits => Box::new(Credits::new(night).rolled(tick as f32)),
-        ScreenshotScreen::Settings => {
-            let OpenedPage { page, row, .. } = game.options.opened;
-            Box::new(SettingsPage::over_night(night).opened_at(page, row))
-        }
-        ScreenshotScreen::FirstStart => Box::new(FirstStart::new(night).opened_at(game.options.opened.row)),
-        ScreenshotScreen::Keys => {
-            let OpenedPage { page, row, key } = &game.options.opened;
-            Box::new(KeysPage::over(Some(night)).opened_at(*page, *row, key.as_deref()))
-        }
-        _ => return None,
-    })
+        ScreenshotScreen::Settings => Box::new(SettingsPage::over_night(night).opened_at(&opened)?),
+        ScreenshotScreen::FirstStart => Box::new(FirstStart::new(night).opened_at(&opened)?),
+        ScreenshotScreen::Keys => Box::new(KeysPage::over(Some(night)).opened_at(&opened)?),
+        _ => return Ok(None),
+    }))
 }
 
 /// Returns a heist at a tick, played without painting.

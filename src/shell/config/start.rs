@@ -115,6 +115,40 @@ pub struct OpenedPage {
     pub key: Option<String>,
 }
 
+impl OpenedPage {
+    /// Returns the page, of so many.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such page, like [`chosen`].
+    pub fn page_of(&self, pages: usize) -> Result<usize, String> {
+        chosen("--page", self.page, pages)
+    }
+
+    /// Returns the row, of so many.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such row, like [`chosen`].
+    pub fn row_of(&self, rows: usize) -> Result<usize, String> {
+        chosen("--row", self.row, rows)
+    }
+}
+
+/// Returns the number that an option gives to one of so many things, counted from 0.
+///
+/// # Errors
+///
+/// Fails if there is no such thing, with the option and the numbers that there are.
+pub fn chosen(option: &str, number: usize, count: usize) -> Result<usize, String> {
+    match count {
+        _ if number < count => Ok(number),
+        0 => Err(format!("{option} {number}: there is none to choose here")),
+        1 => Err(format!("{option} {number}: there is only 0 here")),
+        _ => Err(format!("{option} {number}: choose one from 0 to {}", count - 1)),
+    }
+}
+
 /// A screenshot to be taken.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScreenshotOptions {
@@ -257,5 +291,14 @@ mod tests {
         assert!(played.keeps_nothing());
         assert!(!StartOptions { watch: Some(0), ..played }.keeps_nothing(), "whoever watches has settings");
         assert_eq!(StartOptions::default().file(), CAMPAIGN);
+    }
+
+    #[test]
+    fn what_is_not_there_is_refused_with_what_there_is() {
+        let opened = OpenedPage { page: 4, row: 999, key: None };
+        assert_eq!(opened.page_of(5), Ok(4));
+        assert_eq!(opened.page_of(4), Err("--page 4: choose one from 0 to 3".into()));
+        assert_eq!(opened.row_of(1), Err("--row 999: there is only 0 here".into()));
+        assert_eq!(chosen("--select", 0, 0), Err("--select 0: there is none to choose here".into()));
     }
 }

@@ -9,6 +9,7 @@ use super::moonscape::Moonscape;
 use super::tabs::Tabs;
 use super::{Screen, Transition, panel};
 use crate::shell::audio::cues::OneShot;
+use crate::shell::config::start::OpenedPage;
 use crate::shell::game::Game;
 use crate::shell::input::ActionGroup;
 use crate::shell::input::BindError;
@@ -98,14 +99,14 @@ impl KeysPage {
     }
 
     /// Opens a page and row, and optionally the question about a key, for screenshots.
-    pub fn opened_at(mut self, page: usize, row: usize, key: Option<&str>) -> Self {
-        self.tabs.page = page.min(ActionGroup::ALL.len() - 1);
-        self.menu.selected = row.min(self.rows() - 1);
-        if let (Some(action), Some(key)) = (self.action(), key) {
+    pub fn opened_at(mut self, opened: &OpenedPage) -> Result<Self, String> {
+        self.tabs.page = opened.page_of(ActionGroup::ALL.len())?;
+        self.menu.selected = opened.row_of(self.rows())?;
+        if let (Some(action), Some(key)) = (self.action(), opened.key.as_deref()) {
             let (using, key) = (DeviceKind::of_key(key), key.to_string());
             self.waiting = KeysPageState::Word { action, using, key, menu: Menu::default() };
         }
-        self
+        Ok(self)
     }
 
     fn group(&self) -> ActionGroup {
@@ -337,7 +338,8 @@ mod tests {
     #[test]
     fn every_page_fits_on_the_board() {
         for (page, group) in ActionGroup::ALL.into_iter().enumerate() {
-            let keys = KeysPage::over(None).opened_at(page, 0, None);
+            let opened = OpenedPage { page, ..OpenedPage::default() };
+            let keys = KeysPage::over(None).opened_at(&opened).expect("a page");
             assert_eq!(keys.places().len(), group.actions().len() + 1);
             let last = keys.places().pop().unwrap();
             assert!(last.y + last.h < BOARD.y + BOARD.h - 44.0, "{group:?}");

@@ -2,6 +2,7 @@
 
 use super::rows::{FIRST, RowKind};
 use super::{BOARD, column, paint, rows, sample};
+use crate::shell::config::start::OpenedPage;
 use crate::shell::game::Game;
 use crate::shell::input::InputAction;
 use crate::shell::screens::menu::{Menu, MenuChoice};
@@ -27,9 +28,10 @@ impl FirstStart {
     }
 
     /// Selects a row, for screenshots.
-    pub fn opened_at(mut self, row: usize) -> Self {
-        self.menu.selected = row.min(FIRST.len() - 1);
-        self
+    pub fn opened_at(mut self, opened: &OpenedPage) -> Result<Self, String> {
+        opened.page_of(1)?;
+        self.menu.selected = opened.row_of(FIRST.len())?;
+        Ok(self)
     }
 
     /// Remembers that the questions were answered, and goes on to the title.

@@ -16,6 +16,7 @@ use super::tips::TipsPage;
 use super::{Screen, Transition, panel};
 use crate::shell::audio::Cue;
 use crate::shell::audio::cues::OneShot;
+use crate::shell::config::start::OpenedPage;
 use crate::shell::game::Game;
 use crate::shell::input::InputAction;
 use crate::shell::ui::HEIGHT;
@@ -49,11 +50,11 @@ impl SettingsPage {
         Self::default()
     }
 
-    /// Opens a page and selects a row, for screenshots; both are counted from 0.
-    pub fn opened_at(mut self, page: usize, row: usize) -> Self {
-        self.tabs.page = page.min(PAGES.len() - 1);
-        self.menu.selected = row.min(self.page().rows.len() - 1);
-        self
+    /// Opens a page and selects a row, for screenshots.
+    pub fn opened_at(mut self, opened: &OpenedPage) -> Result<Self, String> {
+        self.tabs.page = opened.page_of(PAGES.len())?;
+        self.menu.selected = opened.row_of(self.page().rows.len())?;
+        Ok(self)
     }
 
     fn page(&self) -> &'static SettingsSection {

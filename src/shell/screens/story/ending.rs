@@ -1,9 +1,11 @@
 //! The ending, after the last night: paragraph by paragraph, each over the place that it tells of. The credits follow.
 
+use crate::shared::text::Texts;
 use crate::shell::audio::MusicState;
 use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
+use crate::shell::config::start::OpenedPage;
 use crate::shell::config::town::{EndingPage, EndingScene, TownRules};
 use crate::shell::game::Game;
 use crate::shell::input::InputAction;
@@ -45,8 +47,9 @@ impl Ending {
     }
 
     /// Opens it at a page, for screenshots.
-    pub fn opened_at(self, page: usize) -> Self {
-        Self { shown: page, ..self }
+    pub fn opened_at(self, opened: &OpenedPage, texts: &Texts) -> Result<Self, String> {
+        opened.row_of(1)?;
+        Ok(Self { shown: opened.page_of(last_page(texts) + 1)?, ..self })
     }
 
     /// Skips some of the animation, for screenshots.
@@ -54,6 +57,11 @@ impl Ending {
         self.age = seconds;
         self
     }
+}
+
+/// Returns the index of the page that says that it is the end: there is one for each paragraph before it.
+fn last_page(texts: &Texts) -> usize {
+    texts.ways("story.ending").len()
 }
 
 impl Screen for Ending {
@@ -73,8 +81,7 @@ impl Screen for Ending {
         game.sound(OneShot::MenuAccept);
         self.shown += 1;
         self.age = 0.0;
-        // One more than there are paragraphs: the last page says that it is the end.
-        if self.shown > game.ui.texts.ways("story.ending").len() {
+        if self.shown > last_page(&game.ui.texts) {
             Transition::Replace(Box::new(Credits::new(self.dawn.clone())))
         } else {
             Transition::Stay
