@@ -25,7 +25,7 @@ pub fn run(file: &Path) -> Result<ExitCode, String> {
     if before == after {
         stdio::line(format_args!("{name}: it has these commands already"));
     } else {
-        disk::write(file, after)?;
+        disk::rewrite(file, before, after)?;
         stdio::line(format_args!("{name}: written; open it in LDtk again and press Ctrl+R"));
     }
     Ok(ExitCode::SUCCESS)

@@ -1,6 +1,7 @@
 //! `thief-girl pack`: packs a project and the files that it names into one archive, to pass on.
 
 use super::args::PackArgs;
+use super::has_ending;
 use crate::shared::editor_commands::{self, PROGRAM};
 use crate::shared::files::locate;
 use crate::shared::project_files::{ProjectFiles, is_archive, named};
@@ -24,9 +25,9 @@ pub fn run(args: &PackArgs) -> Result<ExitCode, String> {
     }
     let out = args.out.clone().unwrap_or_else(|| file.with_extension("zip"));
     disk::keep_apart(&out, file)?;
+    has_ending(&out, &["zip"], "archives")?;
     let project = ProjectFiles::open(file)?;
     let text = project.text()?;
-    named(&text).iter().try_for_each(|name| disk::keep_apart(&out, &project.place_of(name)))?;
     refuse_faulty(&project, &text)?;
     let Collected { files, own, outside } = collect(file, &project, &text)?;
     let size: usize = files.values().map(Vec::len).sum();
@@ -37,7 +38,7 @@ pub fn run(args: &PackArgs) -> Result<ExitCode, String> {
             file.display()
         ));
     }
-    disk::write(&out, archive::pack(&files)?)?;
+    disk::write_result(&out, archive::pack(&files)?)?;
     let names: Vec<&str> = files.keys().map(String::as_str).collect();
     stdio::line(format_args!("{}: {} file(s): {}", out.display(), names.len(), names.join(", ")));
     for picture in own {
@@ -98,6 +99,8 @@ fn collect(file: &Path, project: &ProjectFiles, text: &str) -> Result<Collected,
         }
     }
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    // The name `...ldtk` would lead out of the archive.
+    let stem = if stem.trim_matches('.').is_empty() { "project".into() } else { stem };
     let common = common_folder(files.keys());
     let folders = disguises(place[common..].trim_start_matches('/'), &names);
     let below = |path: String| {

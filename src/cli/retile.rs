@@ -3,6 +3,8 @@
 use crate::shared::project_files::{ProjectFiles, is_archive};
 use crate::shared::{disk, stdio};
 use ldtk_rules::{Pixels, RetileOptions};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
 use thief_girl::level::picture::decode;
@@ -21,7 +23,12 @@ pub fn run(path: &Path, layout: bool) -> Result<ExitCode, String> {
         let size = [i32::try_from(image.width()).ok()?, i32::try_from(image.height()).ok()?];
         Some(Pixels { size, rgba: image.into_raw() })
     };
-    let read = |part: &str| files.part(part);
+    let seen = RefCell::new(BTreeMap::from([(path.to_path_buf(), text.clone())]));
+    let read = |part: &str| {
+        let text = files.part(part)?;
+        seen.borrow_mut().insert(disk::folder(path).join(part), text.clone());
+        Ok(text)
+    };
     let options =
         RetileOptions { read: &read, load_image: &look, always_format: layout, ..RetileOptions::default() };
     let retiled = retile(&name, &text, &options).map_err(|faults| faults.to_string())?;
@@ -31,7 +38,8 @@ pub fn run(path: &Path, layout: bool) -> Result<ExitCode, String> {
     for file in &retiled.files {
         let path = file.path.as_ref().map_or(path.to_path_buf(), |part| disk::folder(path).join(part));
         if file.changed {
-            disk::write(&path, &file.text)?;
+            let before = seen.borrow().get(&path).cloned().unwrap_or_default();
+            disk::rewrite(&path, before, &file.text)?;
             stdio::line(format_args!("{}: written", path.display()));
         } else {
             stdio::line(format_args!("{}: its tiles are already those of its rules", path.display()));

@@ -2,6 +2,7 @@
 
 use super::args::SimArgs;
 use super::decisions::Decisions;
+use super::has_ending;
 use crate::shared::{disk, stdio};
 use std::io::Write;
 use std::path::Path;
@@ -9,7 +10,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use thief_girl::bot::{self, Bot, Script};
 use thief_girl::model::{Config, Event, Input, Loadout, POUCHES, Sim};
-use thief_girl::replay::{Playback, Recorder, Recording, RunEnd};
+use thief_girl::replay::{EXTENSION, Playback, Recorder, Recording, RunEnd};
 use thief_girl::rules::{PropKind, Rules, name_of};
 use thief_girl::step::step;
 
@@ -21,6 +22,7 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
     if let Some(out) = &args.record {
         let read = [Some(&args.file), args.player.script.as_ref(), args.player.replay.as_ref()];
         read.into_iter().flatten().try_for_each(|read| disk::keep_apart(out, read))?;
+        has_ending(out, &[EXTENSION, "json"], "recordings")?;
     }
     let level = disk::level(&args.file, &args.level)?;
     let mut player = player(args)?;
@@ -59,7 +61,7 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
     let recording = recorder.finish(&sim);
     writeln!(out, "{}", end_line(&recording.end)).and_then(|()| out.flush()).map_err(stdio::unwritten)?;
     if let Some(path) = &args.record {
-        disk::write_recording(path, &recording)?;
+        disk::write_result(path, disk::recording_bytes(path, &recording))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -70,13 +70,17 @@ fn play(
     levels: &LdtkProject,
     rules: &Arc<Rules>,
 ) -> Result<(VerifyReport, Sim), String> {
-    let mut recording = disk::recording(path)?;
     let error = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
+    let before = disk::read_bytes(path)?;
+    let mut recording = Recording::from_bytes(&before).map_err(|e| error(&e))?;
     let level = Arc::new(levels.level(&recording.level).map_err(|e| error(&e))?);
     if renews {
+        if recording.is_altered() {
+            return Err(error(&"not renewed: the file was changed after it was recorded: record it anew"));
+        }
         let sim = Sim::new(level.clone(), rules.clone(), recording.config);
         recording = renewed(&recording, sim).map_err(|e| error(&e))?;
-        disk::write_recording(path, &recording)?;
+        disk::rewrite(path, before, disk::recording_bytes(path, &recording))?;
     }
     let mut sim = Sim::new(level, rules.clone(), recording.config);
     let mut tally = RunStatistics { rewinds: recording.rewinds, ..RunStatistics::default() };

@@ -1,6 +1,7 @@
 //! Errors of recordings.
 
 use super::format::{FORMAT, LARGEST, PACKING, VERSION};
+use crate::base::visible;
 use std::fmt;
 
 /// Why a recording cannot be used.
@@ -53,7 +54,7 @@ impl fmt::Display for RecordingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const NEWER: &str = "it needs a newer version of the game";
         match self {
-            Self::Foreign(why) => write!(f, "this is no recording of this game: {why}"),
+            Self::Foreign(why) => write!(f, "this is no recording of this game: {}", visible(why)),
             Self::Format(format) => {
                 let what_to_do = if *format > FORMAT { NEWER } else { "record it anew" };
                 write!(f, "the recording has format {format}, this game plays format {FORMAT}: {what_to_do}")
@@ -68,15 +69,15 @@ impl fmt::Display for RecordingError {
                     LARGEST >> 20
                 )
             }
-            Self::CutOff => f.write_str("the recording's file is cut off"),
-            Self::Damaged => f.write_str("the recording's file is damaged"),
+            Self::CutOff => f.write_str("the recording's file is cut off: copy it again"),
+            Self::Damaged => f.write_str("the recording's file is damaged: copy it again"),
             Self::Unsound => f.write_str(
                 "the recording is damaged: its inputs, digests, checkpoints and end do not belong together",
             ),
             Self::Link => f.write_str("the link's recording is cut off or was changed: copy the whole link"),
             Self::Misfit(misfit, game) if game == VERSION => write!(f, "{misfit}"),
             Self::Misfit(misfit, game) => {
-                write!(f, "{misfit} (it was recorded with version {game}, this is {VERSION})")
+                write!(f, "{misfit} (it was recorded with version {}, this is {VERSION})", visible(game))
             }
         }
     }
@@ -85,8 +86,12 @@ impl fmt::Display for RecordingError {
 impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Level { recorded, here } => write!(f, "it was recorded in {recorded}, not in {here}"),
-            Self::LevelChanged(level) => write!(f, "the level {level} has changed since it was recorded"),
+            Self::Level { recorded, here } => {
+                write!(f, "it was recorded in {}, not in {}", visible(recorded), visible(here))
+            }
+            Self::LevelChanged(level) => {
+                write!(f, "the level {} has changed since it was recorded", visible(level))
+            }
             Self::RulesChanged => f.write_str("the rules (assets/rules) have changed since it was recorded"),
             Self::Version => f.write_str("another version may play it otherwise"),
         }

@@ -71,8 +71,7 @@ impl Recorder {
     pub fn finish(mut self, sim: &Sim) -> Recording {
         self.recording.digests = self.chain[1..].iter().map(|link| link.digest()).collect();
         self.recording.end = RunEnd { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) };
-        self.recording.checksum = self.recording.sum();
-        self.recording
+        self.recording.sealed()
     }
 }
 

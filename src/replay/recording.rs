@@ -104,8 +104,15 @@ impl Recording {
         self.checksum != self.sum()
     }
 
+    /// The recording with the checksum that belongs to its contents.
+    #[must_use]
+    pub fn sealed(mut self) -> Self {
+        self.checksum = self.sum();
+        self
+    }
+
     /// The checksum that belongs to the contents.
-    pub(super) fn sum(&self) -> u64 {
+    fn sum(&self) -> u64 {
         let plain = Self { checksum: 0, ..self.clone() };
         StateHash::default().bytes(plain.to_json().as_bytes()).finish()
     }

@@ -1,9 +1,9 @@
 //! Reading and writing whole files on disk, with errors that name the file.
 
 pub use super::files::rules_or_words as rules;
-use super::files::{is_pipe_or_device, read_text, read_whole};
+use super::files::{in_use, is_pipe_or_device, read_text, read_whole, refuse_read};
 use super::project_files::ProjectFiles;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -34,16 +34,37 @@ pub fn survey_rules(folder: Option<&Path>) -> Result<SurveyRules, String> {
 /// Refuses to write over a file that a command reads, whatever the two paths are called.
 pub fn keep_apart(out: &Path, read: &Path) -> Result<(), String> {
     match (fs::canonicalize(out), fs::canonicalize(read)) {
-        (Ok(there), Ok(here)) if there == here => {
-            Err(format!("{}: this command reads that file; name another one to write", out.display()))
-        }
+        (Ok(there), Ok(here)) if there == here => Err(in_use(out)),
         _ => Ok(()),
     }
 }
 
-/// Writes a file by way of a temporary one beside it, so that no incomplete file is ever left. Behind a symbolic link
-/// that is the file that it names; devices and pipes, such as `/dev/null`, are written to.
+/// Writes the result of a command like [`write`], but not over a file that the command has read: a level, a picture,
+/// rules, or a recording.
+pub fn write_result(path: &Path, content: impl AsRef<[u8]>) -> Result<(), String> {
+    refuse_read(path)?;
+    write(path, content)
+}
+
+/// Writes a file anew that was read as `before`, unless somebody else has written it meanwhile.
+pub fn rewrite(path: &Path, before: impl AsRef<[u8]>, content: impl AsRef<[u8]>) -> Result<(), String> {
+    let is_same = || Ok(read_bytes(path)? == before.as_ref());
+    write_if(path, content, is_same)
+}
+
+/// Writes a file by way of a temporary one beside it, so that no incomplete file is ever left, with the rights of the
+/// file that was there. Behind a symbolic link that is the file that it names; devices and pipes, such as `/dev/null`,
+/// are written to.
 pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), String> {
+    write_if(path, content, || Ok(true))
+}
+
+/// Writes a file like [`write`], if it is still as wanted just before it is replaced.
+fn write_if(
+    path: &Path,
+    content: impl AsRef<[u8]>,
+    is_as_wanted: impl FnOnce() -> Result<bool, String>,
+) -> Result<(), String> {
     let error = |e: io::Error| format!("{}: cannot be written: {}", path.display(), reason(&e));
     let is_link = fs::symlink_metadata(path).is_ok_and(|it| it.is_symlink());
     let path = &if is_link { fs::canonicalize(path).map_err(error)? } else { path.to_path_buf() };
@@ -54,10 +75,37 @@ pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), String> {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     };
+    let rights = fs::metadata(path).ok().map(|there| there.permissions());
+    if rights.as_ref().is_some_and(|rights| rights.readonly()) {
+        return Err(format!(
+            "{}: is protected against writing: allow it, or name another file",
+            path.display()
+        ));
+    }
     let mut file = readable_by_all(&mut tempfile::Builder::new()).tempfile_in(folder).map_err(error)?;
+    if let Some(rights) = rights {
+        file.as_file().set_permissions(rights).map_err(error)?;
+    }
     file.write_all(content.as_ref()).and_then(|()| file.as_file().sync_all()).map_err(error)?;
+    let _turn = wait_for_turn(path);
+    if !is_as_wanted()? {
+        return Err(format!("{}: was changed while this command ran: run it again", path.display()));
+    }
     file.persist(path).map_err(|e| error(e.error))?;
     Ok(())
+}
+
+/// Waits until no other command replaces a file, if there is one; the returned file is to be kept until this one has.
+#[cfg(unix)]
+fn wait_for_turn(path: &Path) -> Option<File> {
+    let file = File::open(path).ok()?;
+    file.lock().ok().map(|()| file)
+}
+
+/// Windows replaces no file that is open.
+#[cfg(not(unix))]
+fn wait_for_turn(_path: &Path) -> Option<File> {
+    None
 }
 
 /// Returns why a file cannot be written, without the name of the temporary file, which nobody knows.
@@ -102,12 +150,12 @@ pub fn recording(path: &Path) -> Result<Recording, String> {
     Recording::from_bytes(&read_bytes(path)?).map_err(|e| error(&e))
 }
 
-/// Writes a recording: packed if the path has the extension [`EXTENSION`], otherwise as JSON.
-pub fn write_recording(path: &Path, recording: &Recording) -> Result<(), String> {
+/// Returns a recording as it is written into a file: packed if the path has the extension [`EXTENSION`], else as JSON.
+pub fn recording_bytes(path: &Path, recording: &Recording) -> Vec<u8> {
     if path.extension().is_some_and(|extension| extension == EXTENSION) {
-        write(path, recording.to_bytes())
+        recording.to_bytes()
     } else {
-        write(path, recording.to_json() + "\n")
+        (recording.to_json() + "\n").into_bytes()
     }
 }
 
@@ -133,6 +181,58 @@ mod tests {
         assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
         assert!(keep_apart(&link, &file).unwrap_err().contains("name another one"));
         assert_eq!(keep_apart(&home.path().join("new"), &file), Ok(()));
+    }
+
+    #[test]
+    fn what_others_wrote_and_what_was_read_is_not_written_over() {
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("a.ldtk");
+        fs::write(&file, "before").unwrap();
+        assert_eq!(write_result(&file, "new"), Ok(()));
+        assert_eq!(read_bytes(&file).unwrap(), b"new");
+        let beside = home.path().join("../").join(home.path().file_name().unwrap()).join("a.ldtk");
+        assert!(write_result(&beside, "result").unwrap_err().contains("name another one"));
+        assert!(rewrite(&file, "before", "after").unwrap_err().contains("run it again"));
+        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
+        assert_eq!(rewrite(&file, "new", "after"), Ok(()));
+        assert_eq!(fs::read_to_string(&file).unwrap(), "after");
+    }
+
+    #[test]
+    fn of_many_who_rewrite_a_file_at_once_one_does() {
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("a.ldtk");
+        for _ in 0..20 {
+            fs::write(&file, "before").unwrap();
+            let after = |who: usize| rewrite(&file, "before", format!("by {who}")).is_ok();
+            let done: Vec<bool> = std::thread::scope(|scope| {
+                let all: Vec<_> = (0..4).map(|who| scope.spawn(move || after(who))).collect();
+                all.into_iter().map(|it| it.join().unwrap()).collect()
+            });
+            let who: Vec<usize> = (0..4).filter(|who| done[*who]).collect();
+            assert_eq!(who.len(), if cfg!(unix) { 1 } else { who.len().max(1) }, "{done:?}");
+            if cfg!(unix) {
+                assert_eq!(fs::read_to_string(&file).unwrap(), format!("by {}", who[0]));
+            }
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_keeps_its_rights_and_its_protection() {
+        use std::os::unix::fs::PermissionsExt;
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("a.ldtk");
+        fs::write(&file, "before").unwrap();
+        let set = |mode| fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
+        for mode in [0o600, 0o664, 0o644] {
+            set(mode);
+            write(&file, "after").unwrap();
+            assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, mode);
+        }
+        set(0o444);
+        assert!(write(&file, "no").unwrap_err().contains("protected"));
+        assert_eq!(fs::read_to_string(&file).unwrap(), "after");
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! Where the game's own files are, and reading files that somebody else may have made.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{Error, ErrorKind, Read};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use thief_girl::level::archive::MOST_BYTES;
 use thief_girl::rules::{Rules, RulesError};
 
@@ -29,6 +31,23 @@ pub fn is_pipe_or_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir())
 }
 
+/// The files that this program has read, so that no result is written over one of them.
+static READ: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// Refuses to write over a file that this program has read, whatever its path was called.
+pub fn refuse_read(out: &Path) -> Result<(), String> {
+    let read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    match fs::canonicalize(out) {
+        Ok(path) if read.contains(&path) => Err(in_use(out)),
+        _ => Ok(()),
+    }
+}
+
+/// Returns the message about a file that is read and shall be written.
+pub fn in_use(out: &Path) -> String {
+    format!("{}: this command reads that file; name another one to write", out.display())
+}
+
 /// Reads a whole file. Everything that a player or a command names is read this way: the game would wait for ever for
 /// the end of a pipe, and fill the memory with `/dev/zero`.
 ///
@@ -46,6 +65,9 @@ pub fn read_whole(path: &Path) -> Result<Vec<u8>, Error> {
     if content.len() as u64 > MOST_BYTES {
         let why = format!("it is larger than {} MiB", MOST_BYTES >> 20);
         return Err(Error::new(ErrorKind::FileTooLarge, why));
+    }
+    if let Ok(path) = fs::canonicalize(path) {
+        READ.lock().unwrap_or_else(PoisonError::into_inner).insert(path);
     }
     Ok(content)
 }

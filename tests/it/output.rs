@@ -1,6 +1,7 @@
 //! Results of commands that cannot be written: the shell is told.
 
 use std::fs::File;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 const LEVEL: &str = "levels/template.ldtk";
@@ -83,4 +84,72 @@ fn no_command_writes_over_what_it_reads() {
     }
     let after = [&level, &script, &recording, &misnamed].map(|file| std::fs::read(file).expect("a file"));
     assert_eq!(after, before);
+}
+
+/// What a project names is read as well: its pictures and the files of its levels. So are rules.
+#[test]
+fn no_command_writes_over_what_a_project_or_rules_are_made_of() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let home = |file: &str| folder.path().join(file);
+    for (from, to) in [("levels", "levels"), ("assets/rules", "rules"), ("assets/sprites", "assets/sprites")]
+    {
+        copy(Path::new(from), &home(to));
+    }
+    let name = |file: &str| home(file).to_str().expect("a path").to_string();
+    let (level, rules) = (name("levels/campaign.ldtk"), name("rules"));
+    let sim = ["sim", &level, "--level", "Moonlit_roofs", "--ticks", "5", "--rules", &rules, "--record"];
+    let own = [name("levels/campaign/Moonlit_roofs.ldtkl"), name("rules/doors.json")];
+    let picture = name("assets/sprites/tiles_town.png");
+    // Its file is called otherwise than recordings are, which is refused as well.
+    let tries =
+        [[&sim[..], &[&own[1]]].concat(), vec!["render", &level, "--level", "Moonlit_roofs", &picture]];
+    for arguments in tries {
+        let output = run(&arguments, Stdio::piped());
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains("this command reads that file"), "{arguments:?}: {said}");
+    }
+    for arguments in [[&sim[..], &[&own[0]]].concat(), vec!["pack", &level, &own[0]]] {
+        let output = run(&arguments, Stdio::piped());
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains(": give the file that ending"), "{arguments:?}: {said}");
+    }
+    assert_eq!(
+        std::fs::read(&own[0]).unwrap(),
+        std::fs::read("levels/campaign/Moonlit_roofs.ldtkl").unwrap()
+    );
+    assert_eq!(std::fs::read(&picture).unwrap(), std::fs::read("assets/sprites/tiles_town.png").unwrap());
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("a file");
+        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        if from.is_dir() {
+            copy(&from, &to);
+        } else {
+            std::fs::copy(from, to).expect("a copy");
+        }
+    }
+}
+
+/// A recording that was changed by hand does not become a sound one.
+#[test]
+fn what_was_changed_is_not_renewed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("run.json");
+    let name = path.to_str().expect("a path");
+    let record = [&SIM[..], &["--record", name]].concat();
+    assert!(run(&record, Stdio::piped()).status.success());
+    let renew = || run(&["verify", "--file", LEVEL, "--renew", name], Stdio::piped());
+    assert!(renew().status.success());
+    let changed = std::fs::read_to_string(&path).unwrap().replacen("\"rewinds\":0", "\"rewinds\":7", 1);
+    std::fs::write(&path, &changed).unwrap();
+    let output = renew();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("not renewed: the file was changed"), "{said}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), changed);
 }

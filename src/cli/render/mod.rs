@@ -112,7 +112,7 @@ fn draw_into_folder(args: &RenderArgs, levels: &[DrawnLevel]) -> Result<(), Stri
 fn draw(args: &RenderArgs, drawn: &DrawnLevel, out: &Path) -> Result<(), String> {
     refuse_huge(&drawn.level, args.scale)?;
     let picture = if drawn.faults.is_empty() { playable(args, &drawn.level)? } else { faulty(args, drawn)? };
-    disk::write(out, png(&picture)?)?;
+    disk::write_result(out, png(&picture)?)?;
     stdio::line(format_args!("{}: {} × {} pixels", out.display(), picture.width(), picture.height()));
     Ok(())
 }

@@ -112,7 +112,7 @@ fn draw(stage: &PlayableLevel, file: &Path, report: &SurveyReport, out: &Path) -
     for (end, map) in maps {
         let overlays: [Box<dyn Overlay>; 2] = [map, Box::new(grid::GridOverlay { size: stage.level.size() })];
         let picture = render::drawn_over(&base, &overlays, SCALE, true)?;
-        disk::write(&out.join(format!("{}.{end}", stage.name())), render::png(&picture)?)?;
+        disk::write_result(&out.join(format!("{}.{end}", stage.name())), render::png(&picture)?)?;
     }
     Ok(())
 }
@@ -161,7 +161,8 @@ impl<'a> PreparedLevel<'a> {
             }
             let end = format!("{:?}", chase.end).to_lowercase();
             let name = format!("{}.{}-{}.{end}.json", self.stage.name(), chase.seed, chase.tick);
-            disk::write_recording(&folder.join(name), &recorder.finish(&sim))?;
+            let path = folder.join(name);
+            disk::write_result(&path, disk::recording_bytes(&path, &recorder.finish(&sim)))?;
         }
         Ok(())
     }

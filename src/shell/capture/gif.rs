@@ -51,7 +51,7 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     let mut bytes = Vec::new();
     encode(&mut bytes, film.step as f32 * DT, &reel)
         .map_err(|why| format!("the film cannot be packed: {why}"))?;
-    disk::write(&film.out, bytes)
+    disk::write_result(&film.out, bytes)
 }
 
 /// Encodes pictures with one palette, and of each picture only the pixels that have changed. Small flicker is

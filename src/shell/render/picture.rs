@@ -2,6 +2,7 @@
 
 use super::assets::Materials;
 use super::view::CameraFit;
+use crate::shared::files;
 use crate::shell::config::palette;
 use crate::shell::platform::costs;
 use crate::shell::platform::{HEIGHT, WIDTH};
@@ -104,6 +105,7 @@ impl Picture {
         if to.extension().is_none_or(|e| !e.eq_ignore_ascii_case("png")) {
             return Err(format!("{}: pictures are written as .png: give the file that ending", to.display()));
         }
+        files::refuse_read(to)?;
         // Check before exporting, which panics on errors.
         std::fs::File::create(to).map_err(|e| format!("{}: cannot be written: {e}", to.display()))?;
         let small = self.target.texture.get_texture_data();

@@ -41,7 +41,7 @@ pub fn run(listen: &AudioOptions) -> Result<ExitCode, String> {
         // The command accepts no other ending.
         _ => figure::draw(&night)?,
     };
-    disk::write(&listen.out, bytes)?;
+    disk::write_result(&listen.out, bytes)?;
     println!("{name}: {:.1} s, {} sounds that matter", night.seconds(), night.captions.len());
     println!("{}; {}", Loudness::of(&night.tape, trace::RATE)?, loudness::limiter(&night.limited));
     Ok(ExitCode::SUCCESS)
