@@ -318,6 +318,9 @@ impl GameSession {
     /// Runs the ticks of a frame of `frame_seconds` real and `seconds` simulated seconds by the player's inputs.
     fn advance_live(&mut self, game: &mut Game, frame_seconds: f32, seconds: f32) {
         self.steer(game, frame_seconds);
+        if self.is_planning(game) {
+            self.input_state.forget_steps(&game.controls);
+        }
         self.take_next(game);
         let is_fast = self.is_fast();
         let speed = if is_fast { game.interface.fast_forward as f32 } else { 1.0 };

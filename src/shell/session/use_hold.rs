@@ -13,6 +13,7 @@ use thief_girl::act::{UseTarget, use_importance, use_target, use_target_nearby};
 use thief_girl::base::Vec2;
 use thief_girl::base::tick::{Tick, ticks};
 use thief_girl::model::{Button, Input, Player, PlayerActivity, Sim, Treasure};
+use thief_girl::rules::UseKind;
 
 /// Whether the use key is held and has not acted yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -80,9 +81,10 @@ impl UseHold {
         let recovers = matches!(player.activity, PlayerActivity::Recovering { .. });
         let is_ignored = recovers || !player.use_released;
         if goes_down {
-            self.repeats = self.served > 0 && !is_worth_a_wait(sim);
+            self.repeats = self.served > 0 && would_shut_or_nothing(sim);
         }
         if self.repeats {
+            self.served = ticks(rules.buffer_seconds);
             return input.without(Button::Use);
         }
         let may_wait = (self.waits || goes_down) && (is_free || recovers);
@@ -155,6 +157,11 @@ fn is_busy_before_her(sim: &Sim, input: Input) -> bool {
 /// Whether something is within reach that a waiting key acts on.
 fn is_worth_a_wait(sim: &Sim) -> bool {
     use_target(sim).is_some_and(|target| is_goal(sim, &target))
+}
+
+/// Whether a press would shut a door, or do nothing, as while a door moves.
+fn would_shut_or_nothing(sim: &Sim) -> bool {
+    use_target(sim).is_none_or(|target| target.kind() == Some(UseKind::CloseDoor))
 }
 
 /// Whether it is something that one goes to a thing for.
@@ -284,11 +291,10 @@ mod tests {
 
     #[test]
     fn whoever_presses_twice_to_open_a_door_does_not_shut_it() {
-        let twice = |between| {
-            let press = (using(Input::IDLE), 2);
-            play("#####\n#@+$X\n#####", &[press, (Input::IDLE, between), press, (Input::IDLE, 60)])
-        };
+        let (door, press) = ("########\n#@+..$X#\n########", (using(Input::IDLE), 2));
+        let twice = |between| play(door, &[press, (Input::IDLE, between), press, (Input::IDLE, 60)]);
         assert_eq!([1, 10, 20].map(twice), [["opens"]; 3]);
+        assert_eq!(play(door, &[[press, (Input::IDLE, 18)]; 5].concat()), ["opens"], "nor five times");
         assert_eq!(twice(BUFFER), ["opens", "shuts"], "later she means it");
     }
 

@@ -202,17 +202,16 @@ fn distance(ui: &Ui, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown
 
 fn meter(ui: &Ui, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
     let rules = &why.moment.rules.awareness;
-    // The bars are drawn over the words: the first seconds have mostly none.
-    for (at, key) in thresholds(rules) {
-        let words = ui.texts.fill(key, &[("n", &format!("{at:.0}"))]);
-        let above = bed.y + bed.h * (1.0 - at / 100.0) - 13.0;
-        ui.write(&words, bed.x + 2.0, above.round(), &SMALL.colored(faded(palette::CREAM, 0.45)));
-    }
     chart(ui, why, scale, bed, "why.chart.meter", |sample| {
         (sample.meter / 100.0, color(sample.alert_level), true)
     });
-    for (at, _) in thresholds(rules) {
+    for (at, key) in thresholds(rules) {
         limit(ui, bed, at / 100.0, faded(palette::CREAM, 0.35));
+        let words = ui.texts.fill(key, &[("n", &format!("{at:.0}"))]);
+        let above = (bed.y + bed.h * (1.0 - at / 100.0) - 13.0).round();
+        // On bars only what has a ground can be read.
+        ui.backing(Rect::new(bed.x, above, SMALL.width(&words) + 5.0, 12.0));
+        ui.write(&words, bed.x + 2.0, above, &SMALL.colored(palette::OCHRE));
     }
     for sign in why.signs.iter().filter(|sign| sign.raised > 0.5) {
         let x = scale.x(sign.tick);

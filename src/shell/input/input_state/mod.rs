@@ -3,7 +3,7 @@
 //! Call [`prepare`] once a frame and [`input`] once a tick.
 
 use super::map::AimRules;
-use super::{ControlMap, Devices, InputAction};
+use super::{ControlMap, Devices, FEET, InputAction};
 use std::collections::BTreeSet;
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::model::{Button, Input};
@@ -45,6 +45,11 @@ impl InputState {
     pub fn let_go(&mut self) {
         self.on.remove(&InputAction::Aim);
         *self = Self { habits: self.habits, on: std::mem::take(&mut self.on), ..Self::default() };
+    }
+
+    /// Forgets that keys of walking were pressed: what steered the aim while time stood still is no step.
+    pub fn forget_steps(&mut self, map: &ControlMap) {
+        self.tapped.retain(|key| !FEET.iter().any(|action| map.keys(*action).contains(key)));
     }
 
     /// Flips the toggles that were pressed. Sneaking, running and crawling exclude each other.

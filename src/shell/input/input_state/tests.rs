@@ -48,6 +48,25 @@ fn she_moves_in_the_very_tick_after_a_key_went_down() {
 }
 
 #[test]
+fn what_steered_the_aim_while_time_stood_still_is_no_step() {
+    let map = ControlMap::shipped();
+    let aims = |key: &str, is_forgotten: bool| {
+        let mut hand = InputState::default();
+        let habits = HoldToggleOptions::default();
+        let held = Devices { down: [map.keys(InputAction::Aim)[0].clone()].into(), ..tap(key) };
+        prepare(&map, &held, &mut hand, habits, STANCE, 0.01);
+        if is_forgotten {
+            hand.forget_steps(&map);
+        }
+        prepare(&map, &devices(&[]), &mut hand, habits, STANCE, 0.01);
+        input(&map, &devices(&[]), &mut hand)
+    };
+    assert_ne!(aims("Right", false).direction(), Vec2::ZERO, "no tick has used it up");
+    assert_eq!(aims("Right", true).direction(), Vec2::ZERO);
+    assert!(aims("E", true).has(Button::Use), "what is no step still counts");
+}
+
+#[test]
 fn a_tap_between_two_ticks_is_not_lost() {
     let map = ControlMap::shipped();
     let mut hand = InputState::default();
