@@ -23,7 +23,6 @@ mod window;
 pub use window::AfterCommand;
 
 use crate::shared::exit::NOT_RUN;
-use crate::shared::files::is_pipe_or_device;
 use crate::shared::stdio;
 use args::{Cli, Command};
 use clap::error::ErrorKind;
@@ -77,16 +76,6 @@ fn refuse(why: &clap::Error, words: &[OsString]) -> ! {
         }
         None => why.exit(),
     }
-}
-
-/// Refuses to write into a file whose name says that it is of another kind; `what` is written with one of `endings`.
-fn has_ending(out: &Path, endings: &[&str], what: &str) -> Result<(), String> {
-    let is = |ending: &&&str| out.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending));
-    if is_pipe_or_device(out) || endings.iter().any(|ending| is(&ending)) {
-        return Ok(());
-    }
-    let endings = endings.iter().map(|ending| format!(".{ending}")).collect::<Vec<_>>().join(" or ");
-    Err(format!("{}: {what} are written as {endings}: give the file that ending", out.display()))
 }
 
 /// Adds the command for a file that is named without one, as where a file is opened with the program.

@@ -1,7 +1,6 @@
 //! `thief-girl pack`: packs a project and the files that it names into one archive, to pass on.
 
 use super::args::PackArgs;
-use super::has_ending;
 use crate::shared::editor_commands::{self, PROGRAM};
 use crate::shared::files::locate;
 use crate::shared::project_files::{ProjectFiles, is_archive, named};
@@ -25,7 +24,7 @@ pub fn run(args: &PackArgs) -> Result<ExitCode, String> {
     }
     let out = args.out.clone().unwrap_or_else(|| file.with_extension("zip"));
     disk::keep_apart(&out, file)?;
-    has_ending(&out, &["zip"], "archives")?;
+    disk::has_ending(&out, &["zip"], "archives")?;
     let project = ProjectFiles::open(file)?;
     let text = project.text()?;
     refuse_faulty(&project, &text)?;

@@ -2,7 +2,6 @@
 
 use super::args::SimArgs;
 use super::decisions::Decisions;
-use super::has_ending;
 use crate::shared::{disk, stdio};
 use std::io::Write;
 use std::path::Path;
@@ -22,7 +21,7 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
     if let Some(out) = &args.record {
         let read = [Some(&args.file), args.player.script.as_ref(), args.player.replay.as_ref()];
         read.into_iter().flatten().try_for_each(|read| disk::keep_apart(out, read))?;
-        has_ending(out, &[EXTENSION, "json"], "recordings")?;
+        disk::has_ending(out, &[EXTENSION, "json"], "recordings")?;
     }
     let level = disk::level(&args.file, &args.level)?;
     let mut player = player(args)?;

@@ -39,6 +39,16 @@ pub fn keep_apart(out: &Path, read: &Path) -> Result<(), String> {
     }
 }
 
+/// Refuses to write into a file whose name says that it is of another kind; `what` is written with one of `endings`.
+pub fn has_ending(out: &Path, endings: &[&str], what: &str) -> Result<(), String> {
+    let is = |ending: &&&str| out.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending));
+    if is_pipe_or_device(out) || endings.iter().any(|ending| is(&ending)) {
+        return Ok(());
+    }
+    let endings = endings.iter().map(|ending| format!(".{ending}")).collect::<Vec<_>>().join(" or ");
+    Err(format!("{}: {what} are written as {endings}: give the file that ending", out.display()))
+}
+
 /// Writes the result of a command like [`write`], but not over a file that the command has read: a level, a picture,
 /// rules, or a recording.
 pub fn write_result(path: &Path, content: impl AsRef<[u8]>) -> Result<(), String> {

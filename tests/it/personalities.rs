@@ -1,14 +1,14 @@
 //! Guards are somebody: what each personality does that a steady guard does not, and that he stops when
 //! the cause is gone.
 
-use crate::support::traces::snuff;
+use crate::support::traces::{snuff, take};
 use crate::support::{Run, Scenario, on, shipped_level};
 use std::sync::Arc;
 use thief_girl::base::tick::ticks;
 use thief_girl::base::{tick, vec2};
 use thief_girl::bot::{Bot, Script};
 use thief_girl::level::PatrolMode;
-use thief_girl::model::{Activity, Config, Event, Input, Lamp, Outcome, Prop, PropState, Sim};
+use thief_girl::model::{Activity, Body, Config, Event, Input, Lamp, Outcome, Prop, PropState, Sim};
 use thief_girl::rules::{Archetype, Personality, Rules};
 use thief_girl::step::step;
 
@@ -132,6 +132,31 @@ fn the_greedy_one_gets_a_coin_though_his_way_leads_him_farther_off_than_he_is_te
         &["activity", "pilfered"],
         &["12 A patrol > pocket", "457 A pockets coin", "459 A pocket > patrol"],
     );
+}
+
+/// The greedy one has seen an empty stand, then a coin: how many seconds later he goes for it.
+fn goes_for_a_coin_after(news_seconds: f32) -> f32 {
+    let map = "
+        ########################
+        #A...$..............m..#
+        ########################
+        #@######################
+    ";
+    let scenario = on(map).moon(LIT).stays('A', Archetype::Watchman, "60E");
+    let scenario = scenario.rule(|rules| rules.needs.rates.news_seconds = news_seconds);
+    let mut run = scenario.personality('A', Personality::Greedy).begin();
+    take(&mut run, 0);
+    run.until(Input::IDLE, |event| matches!(event, Event::Noticed { .. })).until_he('A', Activity::Patrol);
+    let (coin, at, now) = (run.sim.props[0], run.guard_at('A') + vec2(4.0, 0.0), run.sim.tick);
+    run.sim.with(coin, |body: &mut Body| body.at = at);
+    run.until_he('A', Activity::Pocket);
+    tick::seconds(run.sim.tick - now)
+}
+
+#[test]
+fn whoever_has_news_to_tell_pockets_nothing_until_they_are_old() {
+    let [old, fresh] = [0.1, 30.0].map(goes_for_a_coin_after);
+    assert!(old < 1.0 && (29.0..31.0).contains(&fresh), "{old} {fresh}");
 }
 
 #[test]
