@@ -117,9 +117,17 @@ impl Speech {
         Some((key, turn))
     }
 
-    /// Shows what is said in the last tick; a line replaces the guard's previous one. Sleepers fall silent.
+    /// Shows what is said in the last tick; a line replaces the guard's previous one. Sleepers fall silent, and so does
+    /// small talk of whoever notices something.
     pub fn speak(&mut self, texts: &Texts, sim: &Sim) {
         self.bubbles.retain(|bubble| !sim.entity(bubble.guard).is_some_and(|guard| sim.sleeps(guard)));
+        for event in &sim.events {
+            if let Event::AlertLevel { guard, from, to } = *event
+                && to > from
+            {
+                self.bubbles.retain(|bubble| bubble.guard != guard || bubble.mood != BarkMood::Calm);
+            }
+        }
         let now = self.script.partition_point(|said| said.tick < sim.tick);
         for place in now..self.script.len() {
             let Utterance { tick, guard, mood, .. } = self.script[place];
@@ -175,7 +183,7 @@ mod tests {
     use crate::shell::config::interface::InterfaceRules;
     use std::sync::Arc;
     use thief_girl::level::ascii;
-    use thief_girl::model::Config;
+    use thief_girl::model::{AlertLevel, Config};
     use thief_girl::rules::Rules;
 
     const STEADY: Personality = Personality::Steady;
@@ -259,6 +267,23 @@ mod tests {
         talk.speech.speak(&talk.texts, &talk.sim);
         let moods: Vec<BarkMood> = talk.speech.bubbles.iter().map(|bubble| bubble.mood).collect();
         assert_eq!(moods, [BarkMood::Alert]);
+    }
+
+    #[test]
+    fn small_talk_ends_where_he_notices_something() {
+        let mut talk = talk("");
+        let mutters = (BarkLine::Mutters, BarkMood::Calm);
+        let mut stays = |line, from, to| {
+            talk.say(watchman(STEADY, None), line);
+            talk.sim.tick += 1;
+            talk.sim.events = vec![Event::AlertLevel { guard: HIM, from, to }];
+            talk.speech.speak(&talk.texts, &talk.sim);
+            talk.sim.events.clear();
+            !talk.speech.bubbles.is_empty()
+        };
+        assert!(!stays(mutters, AlertLevel::Calm, AlertLevel::Curious));
+        assert!(stays(mutters, AlertLevel::Curious, AlertLevel::Calm));
+        assert!(stays(CURIOUS, AlertLevel::Calm, AlertLevel::Curious));
     }
 
     #[test]
