@@ -21,7 +21,7 @@ use thief_girl::level::contract::level::PAR;
 use thief_girl::level::finding::{Perception, SearchGoal, Watcher};
 use thief_girl::level::{Finding, LevelSpec, Location, Need, NeedSet, Problem};
 use thief_girl::model::{Input, Loadout, Sense, Sim};
-use thief_girl::replay::{Contract, Recorder, Recording, RunStatistics};
+use thief_girl::replay::{Contract, Recorder, Recording, RecordingError, RunStatistics};
 use thief_girl::rules::{Difficulty, Loot, Rules, name_of};
 use thief_girl::step::step;
 
@@ -49,6 +49,7 @@ pub fn run(args: &ProveArgs) -> Result<ExitCode, String> {
     let output = OrderedOutput::default();
     let prove = |(place, stage): (usize, &PlayableLevel)| {
         let file = args.out.as_ref().map(|out| out.join(file(stage, args.contract)));
+        file.as_deref().map_or(Ok(()), |file| refuse_foreign(stage, file))?;
         let known = file.as_deref().and_then(|file| known(stage, file, args.contract));
         let answer = known.unwrap_or_else(|| search(stage, budget, terms.clone()));
         let par = answer.proof.as_deref().and_then(|proof| par(stage, proof)).unwrap_or_default();
@@ -130,6 +131,22 @@ fn known(stage: &PlayableLevel, path: &Path, contract: Option<Contract>) -> Opti
     }
     let how = format!("by what was known, in {:.1} s of play", length(&inputs));
     Some(ProveResult::proved(stage, inputs, &how))
+}
+
+/// Refuses to write over what is no recording of the level.
+fn refuse_foreign(stage: &PlayableLevel, path: &Path) -> Result<(), String> {
+    let level = &stage.level.name;
+    let is_foreign = match disk::read_bytes(path).map(|bytes| Recording::from_bytes(&bytes)) {
+        Ok(Ok(recording)) => recording.level != *level,
+        Ok(Err(why)) => matches!(why, RecordingError::Foreign(_)),
+        Err(_) => false,
+    };
+    let name = path.display();
+    if is_foreign {
+        Err(format!("{name}: is no recording of the level {level}: move it away"))
+    } else {
+        Ok(())
+    }
 }
 
 /// Whether a run fulfils a contract.

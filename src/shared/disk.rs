@@ -53,7 +53,13 @@ pub fn has_ending(out: &Path, endings: &[&str], what: &str) -> Result<(), String
 /// rules, or a recording.
 pub fn write_result(path: &Path, content: impl AsRef<[u8]>) -> Result<(), String> {
     refuse_read(path)?;
-    write(path, content)
+    // Behind a link of another name may be a file of another kind.
+    match fs::canonicalize(path) {
+        Ok(there) if there.extension() != path.extension() && !is_pipe_or_device(path) => {
+            Err(format!("{}: is a link to {}: name another file to write", path.display(), there.display()))
+        }
+        _ => write(path, content),
+    }
 }
 
 /// Writes a file anew that was read as `before`, unless somebody else has written it meanwhile.

@@ -31,14 +31,21 @@ pub fn is_pipe_or_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir())
 }
 
-/// The files that this program has read, so that no result is written over one of them.
+/// The files that this program reads, and folders of such files, so that no result is written over one of them.
 static READ: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// Refuses to write over a file that this program has read, whatever its path was called.
+/// Notes a file that this program reads, or a folder of such files, if it is there.
+pub fn note_read(path: &Path) {
+    if let Ok(path) = fs::canonicalize(path) {
+        READ.lock().unwrap_or_else(PoisonError::into_inner).insert(path);
+    }
+}
+
+/// Refuses to write over a file that this program reads, whatever its path is called.
 pub fn refuse_read(out: &Path) -> Result<(), String> {
     let read = READ.lock().unwrap_or_else(PoisonError::into_inner);
     match fs::canonicalize(out) {
-        Ok(path) if read.contains(&path) => Err(in_use(out)),
+        Ok(path) if path.ancestors().any(|part| read.contains(part)) => Err(in_use(out)),
         _ => Ok(()),
     }
 }
@@ -66,9 +73,7 @@ pub fn read_whole(path: &Path) -> Result<Vec<u8>, Error> {
         let why = format!("it is larger than {} MiB", MOST_BYTES >> 20);
         return Err(Error::new(ErrorKind::FileTooLarge, why));
     }
-    if let Ok(path) = fs::canonicalize(path) {
-        READ.lock().unwrap_or_else(PoisonError::into_inner).insert(path);
-    }
+    note_read(path);
     Ok(content)
 }
 
@@ -87,6 +92,7 @@ pub fn rules_or_words(folder: Option<&Path>) -> Result<Rules, String> {
 
 /// Reads the rules of a folder that is laid out like `assets/rules`.
 pub fn rules(folder: &Path) -> Result<Rules, RulesError> {
+    note_read(folder);
     let refused = RefCell::new(None);
     let read = |file: &str| match read_whole(&folder.join(file)) {
         // Bytes that are not UTF-8 are replaced: then the error names their line, and not a missing file.

@@ -1,5 +1,7 @@
 //! The files of a level project: on disk, or packed in an archive.
 
+#[cfg(not(target_arch = "wasm32"))]
+use super::files::note_read;
 use super::files::read_whole;
 #[cfg(not(target_arch = "wasm32"))]
 use super::{files::locate, sprites::namesake};
@@ -114,7 +116,10 @@ impl ProjectFiles {
             Some(packed) => packed.files[&packed.project].clone(),
             None => read(&self.path)?,
         };
-        String::from_utf8(bytes).map_err(|_| unusable(&self.name(), Finding::NotUtf8))
+        let text = String::from_utf8(bytes).map_err(|_| unusable(&self.name(), Finding::NotUtf8))?;
+        #[cfg(not(target_arch = "wasm32"))]
+        named(&text).iter().for_each(|part| note_read(&self.place_of(part)));
+        Ok(text)
     }
 
     /// Reads a file that the project names, relative to the project file.

@@ -99,10 +99,17 @@ fn no_command_writes_over_what_a_project_or_rules_are_made_of() {
     let (level, rules) = (name("levels/campaign.ldtk"), name("rules"));
     let sim = ["sim", &level, "--level", "Moonlit_roofs", "--ticks", "5", "--rules", &rules, "--record"];
     let own = [name("levels/campaign/Moonlit_roofs.ldtkl"), name("rules/doors.json")];
-    let picture = name("assets/sprites/tiles_town.png");
+    // No level in it shows the second picture, and no command on a level needs the second file of rules.
+    let [picture, other] =
+        ["tiles_town", "tiles_festival"].map(|it| name(&format!("assets/sprites/{it}.png")));
+    let sounds = name("rules/audio.json");
     // Its file is called otherwise than recordings are, which is refused as well.
-    let tries =
-        [[&sim[..], &[&own[1]]].concat(), vec!["render", &level, "--level", "Moonlit_roofs", &picture]];
+    let tries = [
+        [&sim[..], &[&own[1]]].concat(),
+        [&sim[..], &[&sounds]].concat(),
+        vec!["render", &level, "--level", "Moonlit_roofs", &picture],
+        vec!["render", &level, "--level", "Moonlit_roofs", &other],
+    ];
     for arguments in tries {
         let output = run(&arguments, Stdio::piped());
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -120,6 +127,35 @@ fn no_command_writes_over_what_a_project_or_rules_are_made_of() {
         std::fs::read("levels/campaign/Moonlit_roofs.ldtkl").unwrap()
     );
     assert_eq!(std::fs::read(&picture).unwrap(), std::fs::read("assets/sprites/tiles_town.png").unwrap());
+}
+
+/// A link is called otherwise than the file that it names.
+#[cfg(unix)]
+#[test]
+fn no_link_lets_a_command_write_over_a_file_of_another_kind() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [run_file, link] = ["run.json", "plan.png"].map(|file| folder.path().join(file));
+    std::fs::write(&run_file, "a recording").expect("a file");
+    std::os::unix::fs::symlink(&run_file, &link).expect("a link");
+    let output = run(&["render", LEVEL, link.to_str().expect("a path")], Stdio::piped());
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("plan.png: is a link to ") && said.contains("run.json"), "{said}");
+    assert_eq!(std::fs::read_to_string(&run_file).unwrap(), "a recording");
+}
+
+#[test]
+fn prove_writes_over_no_notes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let notes = folder.path().join("room.normal.json");
+    std::fs::write(&notes, "my notes").expect("a file");
+    let out = folder.path().to_str().expect("a path");
+    let output =
+        run(&["prove", LEVEL, "--difficulty", "normal", "--budget", "1", "--out", out], Stdio::piped());
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("room.normal.json: is no recording of the level Room: move it away"), "{said}");
+    assert_eq!(std::fs::read_to_string(&notes).unwrap(), "my notes");
 }
 
 fn copy(from: &Path, to: &Path) {

@@ -1,6 +1,7 @@
 //! `thief-girl narrate`: what is spoken from the first start to the end of a recorded heist, as a text.
 
 use super::screenshot;
+use crate::shared::files;
 use crate::shell::config::start::ScreenshotScreen;
 use crate::shell::game::Game;
 use crate::shell::narration::{ScreenReader, Transcript};
@@ -25,6 +26,7 @@ const BEFORE: [ScreenshotScreen; 4] = [
 /// Writes the transcript that the options name.
 pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     let Some(out) = game.options.transcript.clone() else { return Ok(()) };
+    files::refuse_read(&out)?;
     let file = Transcript::to(&out).map_err(|why| format!("{}: {why}", out.display()))?;
     game.reader = ScreenReader::with(Box::new(file));
     for screen in BEFORE {
