@@ -10,6 +10,7 @@ use crate::shell::render::layout::Label;
 use crate::shell::session::GameSession;
 use crate::shell::ui::{CHOICE, SMALL, Ui, WIDTH};
 use macroquad::prelude::*;
+use thief_girl::model::Treasure;
 
 /// Upper edge, below the panels.
 const TOP: f32 = 42.0;
@@ -36,7 +37,9 @@ pub fn draw(game: &Game, session: &GameSession) {
     let (ui, texts) = (&game.ui, &game.ui.texts);
     let name = detection_words::capital(&detection_words::loot(texts, last, &session.sim.level.prize));
     let all = session.sim.level.treasures.len();
-    let count = texts.fill("ui.hud.loot", &[("n", &taken.len().to_string()), ("all", &all.to_string())]);
+    // The log of a replay that began later does not know all of it.
+    let has = session.sim.treasures.iter().filter(|&&it| session.sim.get::<Treasure>(it).taken).count();
+    let count = texts.fill("ui.hud.loot", &[("n", &has.to_string()), ("all", &all.to_string())]);
     let style = ui.read(CHOICE);
     let words = style.width(&name).max(ui.label_width(&count) + all as f32 * 8.0 + 12.0);
     let width = (PICTURE + words + 14.0).ceil();

@@ -8,7 +8,7 @@ use crate::shared::text::Texts;
 use crate::shell::audio::wiring;
 use crate::shell::config::interface::SpeechRules;
 use crate::shell::game::detection_words;
-use thief_girl::base::tick::Tick;
+use thief_girl::base::tick::{Tick, seconds, ticks};
 use thief_girl::model::{ActorId, BarkLine, Event, Guard, Sim};
 use thief_girl::rules::{Archetype, BarkMood, Person, Personality, name_of};
 
@@ -128,16 +128,26 @@ impl Speech {
                 self.bubbles.retain(|bubble| bubble.guard != guard || bubble.mood != BarkMood::Calm);
             }
         }
-        let now = self.script.partition_point(|said| said.tick < sim.tick);
-        for place in now..self.script.len() {
+        self.say(texts, sim.tick, sim.tick);
+    }
+
+    /// Shows what is being said at a tick, as if time had run there.
+    pub fn recall(&mut self, texts: &Texts, now: Tick) {
+        self.bubbles.clear();
+        self.say(texts, now.saturating_sub(ticks(self.rules.longest_seconds)), now);
+        self.pass(0.0);
+    }
+
+    /// Shows what is said from one tick to another, in which it is now.
+    fn say(&mut self, texts: &Texts, from: Tick, now: Tick) {
+        let first = self.script.partition_point(|said| said.tick < from);
+        let last = self.script.partition_point(|said| said.tick <= now);
+        for place in first..last {
             let Utterance { tick, guard, mood, .. } = self.script[place];
-            if tick > sim.tick {
-                break;
-            }
             let Some(text) = self.words(texts, &self.script[place]) else { continue };
-            let stays = self.seconds(&text);
+            let stays = self.stays(&text);
             self.bubbles.retain(|bubble| bubble.guard != guard);
-            self.bubbles.push(Bubble { guard, mood, text, age: 0.0, stays });
+            self.bubbles.push(Bubble { guard, mood, text, age: seconds(now - tick), stays });
         }
     }
 
@@ -155,7 +165,7 @@ impl Speech {
     }
 
     /// Returns how long a text is shown, in seconds.
-    fn seconds(&self, text: &str) -> f32 {
+    fn stays(&self, text: &str) -> f32 {
         let letters = text.chars().map(|c| if crate::shared::font::is_japanese(c) { 2.0 } else { 1.0 });
         let rules = &self.rules;
         (rules.seconds + letters.sum::<f32>() * rules.seconds_per_letter).min(rules.longest_seconds)
@@ -267,6 +277,19 @@ mod tests {
         talk.speech.speak(&talk.texts, &talk.sim);
         let moods: Vec<BarkMood> = talk.speech.bubbles.iter().map(|bubble| bubble.mood).collect();
         assert_eq!(moods, [BarkMood::Alert]);
+    }
+
+    #[test]
+    fn whoever_comes_to_a_moment_hears_what_is_being_said() {
+        let mut talk = talk("");
+        talk.sim.tick = 600;
+        let said = talk.say(watchman(STEADY, None), CURIOUS);
+        let mut hears = |later: f32| {
+            talk.speech.recall(&talk.texts, 601 + ticks(later));
+            talk.speech.bubbles.iter().map(|bubble| (bubble.text.clone(), bubble.age)).collect::<Vec<_>>()
+        };
+        assert_eq!(hears(0.5), [(said, 0.5)]);
+        assert_eq!(hears(30.0), []);
     }
 
     #[test]

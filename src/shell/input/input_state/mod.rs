@@ -26,8 +26,8 @@ pub struct InputState {
     quick: Option<Vec2>,
     /// Where she aimed when the aim and the throw key changed within one frame: she throws there, not quickly.
     last_aim: Option<Vec2>,
-    /// Keys of the use button that are still down from before: what begins a heist or ends a rewind is no use of
-    /// anything in it. `None` before the first frame.
+    /// Keys that are still down from before: of the use button, as what begins a heist or ends a rewind is no use of
+    /// anything in it, and arrow keys that steered the aim. `None` before the first frame.
     held_over: Option<BTreeSet<String>>,
 }
 
@@ -141,6 +141,11 @@ pub fn prepare(
 fn aim(map: &ControlMap, devices: &Devices, hand: &mut InputState, facing: Vec2, seconds: f32) {
     if !hand.does(InputAction::Aim, devices.is_down(map, InputAction::Aim)) {
         let aimed = hand.aim.take();
+        if aimed.is_some() {
+            // An arrow key that is still down steered the aim, and is no step before it is pressed again.
+            let arrows = devices.down.iter().filter(|key| is_arrow(key)).cloned();
+            hand.held_over.get_or_insert_default().extend(arrows);
+        }
         hand.last_aim = aimed.filter(|_| devices.was_pressed(map, InputAction::Throw)).or(hand.last_aim);
         hand.by_arrows = false;
         hand.steered = Default::default();

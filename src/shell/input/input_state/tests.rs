@@ -67,6 +67,21 @@ fn what_steered_the_aim_while_time_stood_still_is_no_step() {
 }
 
 #[test]
+fn an_arrow_key_that_outlasts_the_aim_is_no_step_until_it_is_pressed_again() {
+    let mut hand = InputState::default();
+    let aim = ControlMap::shipped().keys(InputAction::Aim)[0].clone();
+    let mut walks = |down: &[&str], pressed: &[&str]| {
+        let pressed = pressed.iter().map(|key| key.to_string()).collect();
+        one_tick(&Devices { pressed, ..devices(down) }, &mut hand, HoldToggleOptions::default()).direction()
+    };
+    assert_eq!(walks(&[&aim, "Right"], &[&aim, "Right"]), Vec2::ZERO);
+    assert_eq!([walks(&["Right"], &[]), walks(&["Right"], &[])], [Vec2::ZERO; 2]);
+    assert_ne!(walks(&["Right", "D"], &["D"]), Vec2::ZERO, "letters walk at once");
+    assert_eq!(walks(&[], &[]), Vec2::ZERO);
+    assert_ne!(walks(&["Right"], &["Right"]), Vec2::ZERO);
+}
+
+#[test]
 fn a_tap_between_two_ticks_is_not_lost() {
     let map = ControlMap::shipped();
     let mut hand = InputState::default();

@@ -162,7 +162,7 @@ impl ReplayViewer {
         }
         let (down, pointer) = (game.devices.down.contains("MouseLeft"), game.ui.pointer);
         match self.hold {
-            Some(DragTarget::Timeline) if down => self.pull(pointer),
+            Some(DragTarget::Timeline) if down => self.pull(game, pointer),
             Some(DragTarget::Timeline) => {
                 self.hold = None;
                 self.go_to(game, self.now());
@@ -221,7 +221,7 @@ impl ReplayViewer {
         match strip::mark_at(&self.story, &self.scale(), pointer).copied() {
             None => {
                 self.hold = Some(DragTarget::Timeline);
-                self.pull(pointer);
+                self.pull(game, pointer);
             }
             Some(mark) => {
                 self.go_to(game, mark.tick);
@@ -233,10 +233,10 @@ impl ReplayViewer {
     }
 
     /// Drags the timeline to a place.
-    fn pull(&mut self, pointer: Vec2) {
+    fn pull(&mut self, game: &Game, pointer: Vec2) {
         let tick = self.scale().tick(pointer.x);
         if tick != self.now() {
-            self.show(self.session.timeline.at(tick));
+            self.show(game, self.session.timeline.at(tick));
         }
     }
 

@@ -158,10 +158,10 @@ impl ReplayViewer {
     }
 
     /// Shows a single state, while the timeline is dragged or time runs backwards.
-    fn show(&mut self, sim: Sim) {
+    fn show(&mut self, game: &Game, sim: Sim) {
         self.card = None;
         self.session.event_log.rewind_to(sim.tick);
-        self.session.speech.bubbles.clear();
+        self.session.speech.recall(&game.ui.texts, sim.tick);
         self.session.show_moment(sim);
     }
 
@@ -172,7 +172,7 @@ impl ReplayViewer {
         // The timeline overlay shows a longer past.
         let line = game.overlays.has(DebugOverlay::Line);
         let run_up = if line { rules.debug.story_seconds } else { rules.film.run_up_seconds };
-        self.show(self.session.timeline.at(tick.saturating_sub(ticks(run_up))));
+        self.show(game, self.session.timeline.at(tick.saturating_sub(ticks(run_up))));
         self.session.is_muted = true;
         while self.now() < tick && self.one_tick(game) {
             self.session.speech.pass(DT);
@@ -202,7 +202,7 @@ impl ReplayViewer {
         if self.transport.backwards {
             let before = self.now().saturating_sub(due);
             let sim = self.near.at(&self.session.timeline, before);
-            self.show(sim);
+            self.show(game, sim);
             if self.now() == self.session.timeline.first() {
                 self.transport.runs = false;
                 self.transport.turn();
