@@ -1,7 +1,7 @@
 //! Chases: where he runs who follows her, and where those run who do not.
 
 use crate::support::traces::open;
-use crate::support::{Run, go, on};
+use crate::support::{Run, Scenario, go, on};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::model::{Activity, BarkLine, Button, Event};
 use thief_girl::rules::{Archetype, Pursuit};
@@ -49,6 +49,16 @@ const HALL: &str = "
     #..............B..#.....#
     #########################
 ";
+
+/// A looks east and B west, and they see each other from afar.
+fn two_foot_soldiers(map: &str) -> Scenario {
+    on(map)
+        .moon(LIT)
+        .stays('A', Archetype::Ashigaru, "60E")
+        .stays('B', Archetype::Ashigaru, "60W")
+        .stoic()
+        .rule(|rules| rules.guards[Archetype::Ashigaru].senses.company_radius = 16.0)
+}
 
 /// Both have found her, and A is nearly there; she has not moved yet. Together: they see each other.
 fn hall(together: bool) -> Run {
@@ -135,14 +145,7 @@ fn from_the_discovery_to_the_gap_at_which_he_cuts_her_off() {
 fn one_guard_is_enough_for_a_gap_and_the_one_on_his_way_to_it_counts() {
     let map = HALL.replace("#..............B..#.....#", "#.............DB..#.....#");
     let map = map.replace("#A......@", "#..A....@");
-    let mut run = on(&map)
-        .moon(LIT)
-        .stays('A', Archetype::Ashigaru, "60E")
-        .stays('B', Archetype::Ashigaru, "60W")
-        .stays('D', Archetype::Ashigaru, "60W")
-        .stoic()
-        .rule(|rules| rules.guards[Archetype::Ashigaru].senses.company_radius = 16.0)
-        .begin();
+    let mut run = two_foot_soldiers(&map).stays('D', Archetype::Ashigaru, "60W").begin();
     run.idle(260);
     let covers: Vec<String> = run.lines().into_iter().filter(|line| line.ends_with("cut_off")).collect();
     assert_eq!(covers, ["173 D says cut_off"], "B runs at her");
@@ -163,13 +166,7 @@ const TWO_GAPS: &str = "
 
 /// B waits at the upper gap, to which she has run; then she turns. Where he is a second and a half later.
 fn gap_of_b_after(turn: &str) -> Vec2 {
-    let mut run = on(TWO_GAPS)
-        .moon(LIT)
-        .stays('A', Archetype::Ashigaru, "60E")
-        .stays('B', Archetype::Ashigaru, "60W")
-        .stoic()
-        .rule(|rules| rules.guards[Archetype::Ashigaru].senses.company_radius = 16.0)
-        .begin();
+    let mut run = two_foot_soldiers(TWO_GAPS).begin();
     run.idle(190).hold(go("NE"), 20).hold(go(turn), 90);
     run.guard_at('B')
 }
@@ -184,13 +181,7 @@ fn he_leaves_his_gap_for_another_only_if_that_is_clearly_better() {
 /// What B says he covers if this lies in the gap of the hall, and when.
 fn covers(gap: char) -> Vec<String> {
     let map = HALL.replace("#A......@...............#", &format!("#A......@.........{gap}.....#"));
-    let mut run = on(&map)
-        .moon(LIT)
-        .stays('A', Archetype::Ashigaru, "60E")
-        .stays('B', Archetype::Ashigaru, "60W")
-        .stoic()
-        .rule(|rules| rules.guards[Archetype::Ashigaru].senses.company_radius = 16.0)
-        .begin();
+    let mut run = two_foot_soldiers(&map).begin();
     if gap == '+' {
         open(&mut run, 0);
     }
@@ -215,13 +206,7 @@ fn a_floor_between_deep_water_is_a_bridge() {
         .enumerate()
         .map(|(y, line)| if y == 4 { line.into() } else { line.replacen(".#.....#", ".w.....#", 1) })
         .collect();
-    let mut run = on(&wet.join("\n"))
-        .moon(LIT)
-        .stays('A', Archetype::Ashigaru, "60E")
-        .stays('B', Archetype::Ashigaru, "60W")
-        .stoic()
-        .rule(|rules| rules.guards[Archetype::Ashigaru].senses.company_radius = 16.0)
-        .begin();
+    let mut run = two_foot_soldiers(&wet.join("\n")).begin();
     run.idle(220);
     assert!(
         run.lines().iter().any(|line| line.ends_with("B says cut_off_bridge")),
