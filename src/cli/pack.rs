@@ -23,10 +23,10 @@ pub fn run(args: &PackArgs) -> Result<ExitCode, String> {
         return Err(format!("{}: it is packed already", file.display()));
     }
     let out = args.out.clone().unwrap_or_else(|| file.with_extension("zip"));
-    disk::keep_apart(&out, file)?;
-    disk::has_ending(&out, &["zip"], "archives")?;
     let project = ProjectFiles::open(file)?;
     let text = project.text()?;
+    disk::refuse_read(&out)?;
+    disk::has_ending(&out, &["zip"], "archives")?;
     refuse_faulty(&project, &text)?;
     let Collected { files, own, outside } = collect(file, &project, &text)?;
     let size: usize = files.values().map(Vec::len).sum();

@@ -18,14 +18,13 @@ const LONGEST: u32 = 36_000;
 
 /// Runs the command.
 pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
-    if let Some(out) = &args.record {
-        let read = [Some(&args.file), args.player.script.as_ref(), args.player.replay.as_ref()];
-        read.into_iter().flatten().try_for_each(|read| disk::keep_apart(out, read))?;
-        disk::has_ending(out, &[EXTENSION, "json"], "recordings")?;
-    }
     let level = disk::level(&args.file, &args.level)?;
     let mut player = player(args)?;
     let rules = disk::rules(args.rules.as_deref())?;
+    if let Some(out) = &args.record {
+        disk::refuse_read(out)?;
+        disk::has_ending(out, &[EXTENSION, "json"], "recordings")?;
+    }
     let config = match &player {
         InputSource::Recording(recording, _) => recording.config,
         _ => config(args, &rules)?,

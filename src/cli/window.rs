@@ -51,9 +51,9 @@ pub fn open(command: Option<Command>, is_alone: bool) -> Result<AfterCommand, St
             options.rules = args.rules;
         }
         Some(Command::Gif(args)) => {
-            disk::keep_apart(&args.out, &args.recording)?;
             options.level_file = Some(args.file.to_string_lossy().into_owned());
             options.replay = Some(replay(&args.recording)?);
+            disk::refuse_read(&args.out)?;
             options.lang = args.lang;
             let frames = args.length * args.fps as f32;
             if !(1.0..=MOST_FRAMES).contains(&frames) {

@@ -45,14 +45,11 @@ pub fn note_read(path: &Path) {
 pub fn refuse_read(out: &Path) -> Result<(), String> {
     let read = READ.lock().unwrap_or_else(PoisonError::into_inner);
     match fs::canonicalize(out) {
-        Ok(path) if path.ancestors().any(|part| read.contains(part)) => Err(in_use(out)),
+        Ok(path) if path.ancestors().any(|part| read.contains(part)) => {
+            Err(format!("{}: this command reads that file; name another one to write", out.display()))
+        }
         _ => Ok(()),
     }
-}
-
-/// Returns the message about a file that is read and shall be written.
-pub fn in_use(out: &Path) -> String {
-    format!("{}: this command reads that file; name another one to write", out.display())
 }
 
 /// Reads a whole file. Everything that a player or a command names is read this way: the game would wait for ever for

@@ -103,12 +103,13 @@ fn no_command_writes_over_what_a_project_or_rules_are_made_of() {
     let [picture, other] =
         ["tiles_town", "tiles_festival"].map(|it| name(&format!("assets/sprites/{it}.png")));
     let sounds = name("rules/audio.json");
-    // Its file is called otherwise than recordings are, which is refused as well.
     let tries = [
         [&sim[..], &[&own[1]]].concat(),
         [&sim[..], &[&sounds]].concat(),
         vec!["render", &level, "--level", "Moonlit_roofs", &picture],
         vec!["render", &level, "--level", "Moonlit_roofs", &other],
+        [&sim[..], &[&own[0]]].concat(),
+        vec!["pack", &level, &own[0]],
     ];
     for arguments in tries {
         let output = run(&arguments, Stdio::piped());
@@ -116,7 +117,8 @@ fn no_command_writes_over_what_a_project_or_rules_are_made_of() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
         assert!(said.contains("this command reads that file"), "{arguments:?}: {said}");
     }
-    for arguments in [[&sim[..], &[&own[0]]].concat(), vec!["pack", &level, &own[0]]] {
+    let foreign = name("levels/template.ldtk");
+    for arguments in [[&sim[..], &[&foreign]].concat(), vec!["pack", &level, &foreign]] {
         let output = run(&arguments, Stdio::piped());
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");

@@ -5,6 +5,8 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::shared::files;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::shared::project_files::named;
 use crate::shared::project_files::{ProjectError, ProjectFiles, is_archive};
 use crate::shared::sprites::namesake;
 use std::path::Path;
@@ -72,7 +74,12 @@ impl ProjectFolder {
             Some(_) => self.bytes(self.file_name()).await,
         };
         let bytes = bytes.map_err(|why| Finding::ProjectUnreadable { why })?;
-        String::from_utf8(bytes).map_err(|_| Finding::NotUtf8)
+        let text = String::from_utf8(bytes).map_err(|_| Finding::NotUtf8)?;
+        #[cfg(not(target_arch = "wasm32"))]
+        if self.held.is_none() {
+            named(&text).iter().for_each(|part| files::note_read(&files::locate(&self.path_of(part))));
+        }
+        Ok(text)
     }
 
     /// Reads a file that the project names, relative to the project file.

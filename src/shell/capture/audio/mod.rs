@@ -22,11 +22,11 @@ use trace::AudioTrace;
 /// Writes the file that the options name; its extension chooses the format: .wav, .json or .png.
 pub fn run(listen: &AudioOptions) -> Result<ExitCode, String> {
     let name = listen.out.display();
-    disk::keep_apart(&listen.out, &listen.recording)?;
     let recording = disk::recording(&listen.recording)?;
     let refused = |why: &dyn std::fmt::Display| format!("{}: {why}", listen.recording.display());
     let level = disk::level(&listen.file, &recording.level).map_err(|why| refused(&why))?;
     let sim = Sim::new(level, Arc::new(disk::rules(listen.rules.as_deref())?), recording.config);
+    disk::refuse_read(&listen.out)?;
     recording.fits(&sim).map_err(|why| refused(&why))?;
     let mut playback = Playback::new(&recording);
     let night = AudioTrace::listen(sim, |_| playback.next(), listen.from, listen.to)?;
