@@ -33,7 +33,7 @@ pub fn hold(sim: &mut Sim) {
 /// Starts, continues and ends grabs; returns the guard who has caught the player, if one has.
 pub fn run(sim: &mut Sim) -> Option<Entity> {
     let her = sim.player_body();
-    for guard in grabbers(sim) {
+    for guard in grabbers(sim, her.at) {
         match sim.get(guard) {
             GrabState::Ready => begin(sim, guard, &her),
             _ if sim.sleeps(guard) => set(sim, guard, GrabState::Ready),
@@ -50,15 +50,21 @@ pub fn run(sim: &mut Sim) -> Option<Entity> {
     None
 }
 
-/// Guards who grab or stumble, or want to grab; most do not.
-fn grabbers(sim: &mut Sim) -> Vec<Entity> {
-    let is_busy = |(grab, intent): (&GrabState, &Intent)| intent.grab || !grab.is_ready();
+/// Guards who grab or stumble, or want to grab and are near enough; most are not.
+fn grabbers(sim: &mut Sim, her: Vec2) -> Vec<Entity> {
+    let Sim { world, guards, rules, .. } = sim;
+    let is_near = |who: &Guard, body: &Body| {
+        rules.guards[who.archetype].grab.is_some_and(|grab| (her - body.at).length() <= grab.commit)
+    };
+    let is_busy = |(grab, intent, who, body): (&GrabState, &Intent, &Guard, &Body)| {
+        !grab.is_ready() || intent.grab && is_near(who, body)
+    };
     // Mostly there is none, which is found out fastest in the order of memory.
-    if !sim.world.query_mut::<(&GrabState, &Intent)>().into_iter().any(is_busy) {
+    if !world.query_mut::<(&GrabState, &Intent, &Guard, &Body)>().into_iter().any(is_busy) {
         return Vec::new();
     }
-    let hands = sim.world.view_mut::<(&GrabState, &Intent)>();
-    sim.guards.iter().copied().filter(|&guard| hands.get(guard).is_some_and(is_busy)).collect()
+    let hands = world.view_mut::<(&GrabState, &Intent, &Guard, &Body)>();
+    guards.iter().copied().filter(|&guard| hands.get(guard).is_some_and(is_busy)).collect()
 }
 
 fn rules_of(sim: &Sim, guard: Entity) -> Option<GrabRules> {
@@ -69,14 +75,11 @@ fn set(sim: &mut Sim, guard: Entity, grab: GrabState) {
     sim.with(guard, |now: &mut GrabState| *now = grab);
 }
 
-/// Starts a grab if the guard wants to, knows where the player is, and would catch her if she kept her
+/// Starts the grab of a guard who is near enough, if he knows where the player is and would catch her if she kept her
 /// velocity.
 fn begin(sim: &mut Sim, guard: Entity, her: &Body) {
-    let Some(rules) = rules_of(sim, guard).filter(|_| sim.get::<Intent>(guard).grab) else { return };
+    let Some(rules) = rules_of(sim, guard).filter(|_| knows_where_she_is(sim, guard)) else { return };
     let from = sim.get::<Body>(guard).at;
-    if (her.at - from).length() > rules.commit || !knows_where_she_is(sim, guard) {
-        return;
-    }
     let then = her.at + her.velocity * rules.wind_up_seconds;
     let facing = sim.get::<Facing>(guard).0;
     let direction = (then - from).try_normalize().or((her.at - from).try_normalize()).unwrap_or(facing);

@@ -10,14 +10,14 @@ use hecs::Entity;
 pub fn run(sim: &mut Sim) {
     let ready = sim.her().ready;
     match sim.get::<Intent>(sim.player).act {
-        Some(GuardAction::Next) => make_ready(sim, next(sim, ready)),
+        Some(GuardAction::Next) => ready_next(sim, ready),
         Some(GuardAction::Whistle) => whistle(sim),
         _ => {}
     }
     // As long as the pouches are not empty, one kind is ready.
     let ready = sim.her().ready;
     if ready.is_none_or(|kind| sim.pocketed(kind) == 0) {
-        make_ready(sim, next(sim, ready));
+        ready_next(sim, ready);
     }
 }
 
@@ -42,18 +42,14 @@ pub fn at_hand(sim: &Sim) -> Option<Entity> {
     held.or_else(|| sim.props.iter().copied().find(|&prop| is_ready(sim.get(prop))))
 }
 
-/// The next kind in the pouches, in a cycle in the order of the kinds.
-fn next(sim: &Sim, ready: Option<PropKind>) -> Option<PropKind> {
-    let mut props = sim.world.query::<&Prop>();
-    let kinds = props.iter().filter(|prop| prop.state == PropState::Pocketed).map(|prop| prop.kind);
+/// Readies the next kind in the pouches, in a cycle in the order of the kinds.
+fn ready_next(sim: &mut Sim, ready: Option<PropKind>) {
+    let props = sim.world.query_mut::<&Prop>().into_iter();
+    let kinds = props.filter(|prop| prop.state == PropState::Pocketed).map(|prop| prop.kind);
     let is_after = |kind: PropKind| ready.is_some_and(|ready| kind > ready);
-    kinds.min_by_key(|kind| (!is_after(*kind), *kind))
-}
-
-fn make_ready(sim: &mut Sim, kind: Option<PropKind>) {
-    let player = sim.player;
-    let before = sim.with(player, |p: &mut Player| std::mem::replace(&mut p.ready, kind));
-    if kind != before {
+    let kind = kinds.min_by_key(|kind| (!is_after(*kind), *kind));
+    if kind != ready {
+        sim.with(sim.player, |p: &mut Player| p.ready = kind);
         let left = kind.map_or(0, |kind| sim.pocketed(kind));
         sim.events.push(Event::Readied { kind, left });
     }

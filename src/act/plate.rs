@@ -7,11 +7,10 @@ use hecs::Entity;
 
 /// Updates who presses each plate.
 pub fn run(sim: &mut Sim) {
-    for i in 0..sim.plates.len() {
-        let entity = sim.plates[i];
-        let cell = sim.with(entity, |plate: &mut Plate| plate.cell);
-        let on_it = sim.weight_on(cell);
-        let before = sim.with(entity, |plate: &mut Plate| std::mem::replace(&mut plate.held_by, on_it));
+    for (place, on_it) in sim.weights_on_plates().into_iter().enumerate() {
+        let entity = sim.plates[place];
+        let (cell, before) =
+            sim.with(entity, |plate: &mut Plate| (plate.cell, std::mem::replace(&mut plate.held_by, on_it)));
         match (before, on_it) {
             (None, Some(who)) => click(sim, cell, who, true),
             (Some(who), None) => {

@@ -236,8 +236,8 @@ impl Sim {
         self.guards.iter().copied().filter(acts).collect()
     }
 
-    /// The actions of guards who wanted to act and still do.
-    pub fn acts_of(&self, guards: &[Entity]) -> Few<(Entity, super::GuardAction)> {
+    /// The actions of guards who wanted to act and still do. A `Vec`, because it is mostly empty and then small.
+    pub fn acts_of(&self, guards: &[Entity]) -> Vec<(Entity, super::GuardAction)> {
         guards.iter().filter_map(|&guard| Some((guard, self.get::<super::Intent>(guard).act?))).collect()
     }
 
@@ -355,20 +355,33 @@ impl Sim {
         })
     }
 
-    /// Who or what presses down a cell: the player, else the first of the guards, else a heavy prop.
-    pub fn weight_on(&self, cell: IVec2) -> Option<ActorId> {
-        let is_here = |body: &Body| cell_of(body.at) == cell;
-        if is_here(&self.player_body()) {
-            return Some(self.id(self.player));
+    /// Who or what presses each of the plates, in their order: the player, else the first of the guards, else a
+    /// heavy prop.
+    pub fn weights_on_plates(&self) -> Few<Option<ActorId>> {
+        let cell = |plate: &Entity| self.world.get::<&Plate>(*plate).ok().map(|plate| plate.cell);
+        let cells: Few<IVec2> = self.plates.iter().filter_map(cell).collect();
+        if cells.is_empty() {
+            return Few::new();
         }
+        let mut weights: Few<Option<(u8, ActorId)>> = cells.iter().map(|_| None).collect();
+        let mut put = |rank: u8, id: ActorId, body: &Body| {
+            let at = cell_of(body.at);
+            let here = cells.iter().zip(&mut weights).filter(|(cell, _)| **cell == at);
+            here.for_each(|(_, weight)| {
+                *weight = Some(weight.map_or((rank, id), |other| other.min((rank, id))))
+            });
+        };
+        put(0, self.id(self.player), &self.player_body());
         // In the order of memory, which is fastest; the lowest id is the first of the list.
-        let mut guards = self.world.query::<(&ActorId, &Body)>().with::<&super::Guard>();
-        let guard = guards.iter().filter(|(_, body)| is_here(body)).map(|(id, _)| *id).min();
-        guard.or_else(|| {
-            let mut props = self.world.query::<(&ActorId, &Body, &Prop)>();
-            let here = props.iter().filter(|(_, body, prop)| is_here(body) && self.blocks(prop));
-            here.map(|(id, ..)| *id).min()
-        })
+        for (id, body) in self.world.query::<(&ActorId, &Body)>().with::<&super::Guard>().iter() {
+            put(1, *id, body);
+        }
+        for (id, body, prop) in self.world.query::<(&ActorId, &Body, &Prop)>().iter() {
+            if self.blocks(prop) {
+                put(2, *id, body);
+            }
+        }
+        weights.into_iter().map(|weight| weight.map(|(_, id)| id)).collect()
     }
 
     /// Whether a prop lies on the floor and blocks movement.

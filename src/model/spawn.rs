@@ -129,10 +129,11 @@ impl Sim {
     /// Puts doors, hideouts and heavy props on the map, and opens the doors of plates that are pressed
     /// from the start.
     fn furnish(&mut self) {
-        for plate in self.plates.clone() {
-            let Plate { cell, doors, .. } = self.get(plate);
-            let held_by = self.weight_on(cell);
-            self.with(plate, |p: &mut Plate| p.held_by = held_by);
+        for (place, held_by) in self.weights_on_plates().into_iter().enumerate() {
+            let doors = self.with(self.plates[place], |plate: &mut Plate| {
+                plate.held_by = held_by;
+                plate.doors.clone()
+            });
             for door in doors.into_iter().filter(|_| held_by.is_some()) {
                 self.with(door, |d: &mut Door| d.state = DoorState::Open);
             }

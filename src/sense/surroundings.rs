@@ -15,7 +15,6 @@ const MARGIN: f32 = 0.01;
 /// A guard who looks around.
 #[derive(hecs::Query)]
 struct Looker<'a> {
-    id: &'a ActorId,
     who: &'a Guard,
     body: &'a Body,
     facing: &'a Facing,
@@ -38,14 +37,10 @@ struct Sights<'a> {
 /// Updates the surroundings of every guard who looks in this tick.
 pub fn run(sim: &mut Sim) {
     let sim = &*sim;
-    // Guards have their places in the order of their list; in many ticks nobody looks.
-    if !(0..sim.guards.len()).any(|place| company::looks(sim, place)) {
-        return;
-    }
     let mut sights = Sights { sim, flames: None, near: Vec::new() };
-    // In the order of memory, which is fastest; looks do not depend on each other.
-    for looker in sim.world.query::<Looker>().iter() {
-        if sim.guard_grid.place(*looker.id).is_some_and(|index| company::looks(sim, index)) {
+    // Few look in the same tick, so each is looked up alone.
+    for (_, guard) in sim.guards.iter().enumerate().filter(|(place, _)| company::looks(sim, *place)) {
+        if let Ok(looker) = sim.world.query_one::<Looker>(*guard).get() {
             *looker.surroundings = sights.look(&looker);
         }
     }
