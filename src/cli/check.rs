@@ -9,6 +9,7 @@ use crate::shared::text::{Lang, Texts};
 use crate::shared::{disk, stdio};
 use rayon::prelude::*;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::ExitCode;
@@ -20,7 +21,7 @@ use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, seconds};
 use thief_girl::bot;
 use thief_girl::bot::plan::PlanTerms;
 use thief_girl::level::inspect::Inspection;
-use thief_girl::level::{Finding, LevelSpec, Location, Problem, Problems, Severity};
+use thief_girl::level::{Finding, LevelSpec, Location, Problem, Problems, Severity, Tile, TileLayer};
 use thief_girl::model::{Config, Outcome, Sim};
 use thief_girl::replay::EXTENSION;
 use thief_girl::rules::{Difficulty, Rules};
@@ -86,19 +87,42 @@ fn look_at(path: &Path, rules: &Rules) -> Vec<Result<(String, Inspection), Strin
 fn inspected(files: &ProjectFiles, rules: &Rules) -> Result<Inspection, ProjectError> {
     let text = files.text()?;
     let mut inspection = audit::file(&files.name(), &text, &|part| files.part(part), rules);
-    inspection.findings.extend(unreadable_pictures(files, &text));
+    inspection.findings.extend(faults_of_pictures(files, &text, &inspection.levels));
     Ok(inspection)
 }
 
 /// Returns a warning for each picture that cannot be shown: the level can be played without it, but `render` and `pack`
-/// refuse it.
-fn unreadable_pictures(files: &ProjectFiles, project: &str) -> Vec<Problem> {
-    let warning = |picture: String| {
-        let why = files.picture(&picture).err()?;
-        let fault = Problem::new(&Location::default(), Finding::PictureUnreadable { picture, why });
-        Some(Problem { severity: Severity::Warning, ..fault })
+/// refuse it; and for each layer of tiles that are not in their picture.
+fn faults_of_pictures(files: &ProjectFiles, project: &str, levels: &[LevelSpec]) -> Vec<Problem> {
+    let (mut faults, mut sizes) = (Vec::new(), BTreeMap::new());
+    for picture in pictures(project) {
+        match files.picture(&picture) {
+            Ok(image) => _ = sizes.insert(picture, image.dimensions()),
+            Err(why) => {
+                let fault = Problem::new(&Location::default(), Finding::PictureUnreadable { picture, why });
+                faults.push(Problem { severity: Severity::Warning, ..fault });
+            }
+        }
+    }
+    faults.extend(levels.iter().flat_map(|level| tiles_outside(level, &sizes)));
+    faults
+}
+
+/// Returns a warning for each layer with tiles outside their picture, of which `sizes` has width and height.
+fn tiles_outside(level: &LevelSpec, sizes: &BTreeMap<String, (u32, u32)>) -> Vec<Problem> {
+    let warning = |layer: &TileLayer| {
+        let &(width, height) = sizes.get(&layer.image)?;
+        let is_inside = |tile: &Tile| {
+            let end = |start: i32| i64::from(start) + i64::from(tile.size);
+            tile.source.min_element() >= 0
+                && end(tile.source.x) <= width.into()
+                && end(tile.source.y) <= height.into()
+        };
+        let place = Location::level(&level.name).layer(&layer.name);
+        let fault = Finding::TilesOutsidePicture { picture: layer.image.clone(), width, height };
+        (!layer.tiles.iter().all(is_inside)).then(|| Problem::new(&place, fault))
     };
-    pictures(project).into_iter().filter_map(warning).collect()
+    level.art.iter().filter_map(warning).collect()
 }
 
 /// What is wrong with the content of a file is a finding, whatever it is.

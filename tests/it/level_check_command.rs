@@ -98,6 +98,32 @@ fn a_picture_that_cannot_be_shown_is_a_warning() {
     }
 }
 
+/// Nothing is drawn there, in the game and in `render`, without another word.
+#[test]
+fn tiles_outside_their_picture_are_a_warning_for_each_layer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/template.ldtk");
+    let mut project: Value = serde_json::from_slice(&std::fs::read(own).expect("a project")).expect("JSON");
+    for tileset in project["defs"]["tilesets"].as_array_mut().expect("tilesets") {
+        tileset["relPath"] = json!("small.png");
+    }
+    std::fs::write(folder.path().join("a.ldtk"), project.to_string()).expect("a file");
+    let warnings = |width, height| {
+        image::RgbaImage::new(width, height).save(folder.path().join("small.png")).expect("a picture");
+        let output = check_files(folder.path(), &["--strict", "a.ldtk"]);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        let outside = format!(
+            "tiles of it are taken from outside the picture `small.png` of {width} × {height} pixels"
+        );
+        let lines = told.lines().filter(|line| line.contains(&outside)).count();
+        assert_eq!(output.status.code(), Some(i32::from(lines > 0)), "{told}");
+        assert!(lines == 0 || told.contains("a.ldtk: warning: level Room, layer "), "{told}");
+        lines
+    };
+    assert!(warnings(8, 8) > 1);
+    assert_eq!(warnings(2048, 2048), 0);
+}
+
 #[test]
 fn every_project_of_an_archive_is_checked() {
     let folder = tempfile::tempdir().expect("a folder");

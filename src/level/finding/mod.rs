@@ -200,6 +200,8 @@ findings! {
     Fault TilesetMissing = "tileset_missing";
     /// A tileset has no image.
     Fault TilesetWithoutImage = "tileset_without_image" { tileset: String };
+    /// Tiles are taken from outside their picture.
+    Warning TilesOutsidePicture = "tiles_outside_picture" { picture: String, width: u32, height: u32 };
     /// A tile has no place.
     Fault TileUnplaced = "tile_unplaced";
     /// The stored tiles are not what the rules paint.
