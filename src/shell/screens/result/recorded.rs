@@ -46,7 +46,7 @@ impl Unrecorded {
 /// Writes at the right above a list that nothing in it is recorded.
 pub fn tag(ui: &Ui, is_unrecorded: bool, at: Vec2) {
     if is_unrecorded {
-        let style = SMALL.colored(palette::CRIMSON).right();
+        let style = SMALL.colored(palette::WOOD).right();
         ui.write(ui.texts.get("ui.result.unrecorded.tag"), at.x, at.y, &style);
     }
 }
