@@ -62,6 +62,8 @@ impl ResultCard {
     pub fn new(game: &mut Game, mut session: Box<GameSession>) -> Self {
         let news = enter(game, &session);
         trade::keep(game, &mut session);
+        // Whoever skips the last scene gets the whole explanation as well.
+        session.why.settle();
         let told = ResultText::new(game, &session, news);
         let moments = Moments::new(game, &session, &told);
         let level = session.level.clone();

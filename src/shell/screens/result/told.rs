@@ -14,7 +14,7 @@ use crate::shell::storage::save::RecordNews;
 use crate::shell::ui::Ui;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 use thief_girl::level::Localized;
-use thief_girl::model::{ActorId, Event, Outcome};
+use thief_girl::model::{ActorId, AlertLevel, Event, Outcome};
 use thief_girl::replay::{Contract, LootTaken, Rank, Score, detection_report};
 use thief_girl::rules::{Loot, ScoreRules};
 
@@ -161,7 +161,8 @@ fn sentence(ui: &Ui, session: &GameSession, outcome: Outcome) -> String {
     ways.get(way).copied().unwrap_or_default().to_string()
 }
 
-/// Finds out who caught the player from the last tick, and why from the last seconds.
+/// Finds out who caught the player from the last tick, and why: from what began the hunt, as the heist explained it, or
+/// else from the last seconds.
 fn caught(game: &Game, session: &GameSession) -> Option<CaughtText> {
     let timeline = &session.timeline;
     let end = timeline.at(timeline.last());
@@ -169,8 +170,12 @@ fn caught(game: &Game, session: &GameSession) -> Option<CaughtText> {
         Event::Caught { guard, .. } => Some(guard),
         _ => None,
     })?;
+    let texts = &game.ui.texts;
+    if let Some((why, _)) = session.why.get().filter(|(why, _)| why.last().alert_level == AlertLevel::Alert) {
+        return Some(CaughtText { by, why: words::sentence(texts, why), tip: words::tip(texts, why) });
+    }
     let why = detection_report(timeline, by, end.tick, ticks(game.interface.why.span_seconds))?;
-    let (texts, seen) = (&game.ui.texts, session.event_log.caught_by.and_then(|(_, sighting)| sighting));
+    let seen = session.event_log.caught_by.and_then(|(_, sighting)| sighting);
     // If he had seen her from afar before, that is more useful.
     let far = seen.filter(|sighting| !sighting.touched);
     let (why, tip) = match &far {
