@@ -8,9 +8,23 @@ use super::{IVec2, Vec2};
 use std::collections::VecDeque;
 use xxhash_rust::xxh3::Xxh3;
 
+/// Bytes that are collected before they are hashed: a state is hundreds of small numbers, and each call of the hash
+/// costs more than a number.
+const BUFFER: usize = 512;
+
 /// Collects values into a 64-bit XXH3 hash that is the same on every platform.
-#[derive(Default)]
-pub struct StateHash(Xxh3);
+pub struct StateHash {
+    /// The hash of all that left the buffer.
+    hashed: Xxh3,
+    buffer: [u8; BUFFER],
+    filled: usize,
+}
+
+impl Default for StateHash {
+    fn default() -> Self {
+        Self { hashed: Xxh3::default(), buffer: [0; BUFFER], filled: 0 }
+    }
+}
 
 impl StateHash {
     /// Adds a 64-bit number, little-endian.
@@ -24,9 +38,24 @@ impl StateHash {
     }
 
     /// Adds raw bytes, without their length.
+    #[inline]
     pub fn bytes(&mut self, bytes: &[u8]) -> &mut Self {
-        self.0.update(bytes);
+        match self.buffer.get_mut(self.filled..self.filled + bytes.len()) {
+            Some(room) => {
+                room.copy_from_slice(bytes);
+                self.filled += bytes.len();
+            }
+            None => self.overflow(bytes),
+        }
         self
+    }
+
+    /// Hashes the buffer and the bytes for which it has no room.
+    #[cold]
+    fn overflow(&mut self, bytes: &[u8]) {
+        self.hashed.update(&self.buffer[..self.filled]);
+        self.hashed.update(bytes);
+        self.filled = 0;
     }
 
     /// Adds a value by its [`HashState`] implementation.
@@ -36,8 +65,9 @@ impl StateHash {
     }
 
     /// Returns the hash of everything added so far.
-    pub fn finish(&self) -> u64 {
-        self.0.digest()
+    pub fn finish(&mut self) -> u64 {
+        self.overflow(&[]);
+        self.hashed.digest()
     }
 }
 
@@ -249,6 +279,20 @@ mod tests {
         assert_ne!(hash(&(None::<u32>, Some(0_u32))), hash(&(Some(0_u32), None::<u32>)));
         assert_ne!(hash(&(vec![1_u32], vec![2_u32, 3])), hash(&(vec![1_u32, 2], vec![3_u32])));
         assert_ne!(hash(&0.0_f32), hash(&-0.0_f32));
+    }
+
+    #[test]
+    fn the_buffer_changes_no_hash() {
+        let bytes: Vec<u8> = (0..=255).cycle().take(3 * BUFFER + 7).collect();
+        for piece in [1, 4, 7, BUFFER - 1, BUFFER, BUFFER + 1, bytes.len()] {
+            let mut hash = StateHash::default();
+            bytes.chunks(piece).for_each(|piece| _ = hash.bytes(piece));
+            assert_eq!(hash.finish(), xxhash_rust::xxh3::xxh3_64(&bytes), "in pieces of {piece}");
+            assert_eq!(
+                hash.bytes(b"more").finish(),
+                xxhash_rust::xxh3::xxh3_64(&[&bytes, &b"more"[..]].concat())
+            );
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@
 use crate::base::{HashState, StateHash};
 use crate::guard::Mind;
 use crate::model::*;
-use hecs::{Component, Entity};
+use hecs::{Component, Entity, EntityRef};
 
 /// Returns a hash of everything that decides the future of a heist.
 ///
@@ -23,7 +23,7 @@ impl HashState for Sim {
             rules: _,
             config: _,
             // Hashed by the lists below.
-            world: _,
+            world,
             actors: _,
             map,
             rng,
@@ -81,7 +81,8 @@ impl HashState for Sim {
         ];
         for (entities, kinds) in lists {
             for entity in entities {
-                kinds.iter().for_each(|kind| (kind.hash)(self, *entity, hash));
+                let entity = world.entity(*entity).expect("nothing is ever despawned");
+                kinds.iter().for_each(|kind| (kind.hash)(entity, hash));
             }
         }
     }
@@ -89,16 +90,16 @@ impl HashState for Sim {
 
 /// A component type that is hashed.
 struct ComponentKind {
-    hash: fn(&Sim, Entity, &mut StateHash),
+    hash: fn(EntityRef, &mut StateHash),
     #[cfg(test)]
     id: fn() -> std::any::TypeId,
 }
 
 /// Adds a component of an entity to the hash, or that it has none of this type.
-fn hash_component<T: Component + HashState>(sim: &Sim, entity: Entity, hash: &mut StateHash) {
-    match sim.world.get::<&T>(entity) {
-        Ok(component) => hash.add(&true).add(&*component),
-        Err(_) => hash.add(&false),
+fn hash_component<T: Component + HashState>(entity: EntityRef, hash: &mut StateHash) {
+    match entity.get::<&T>() {
+        Some(component) => hash.add(&true).add(&*component),
+        None => hash.add(&false),
     };
 }
 
