@@ -342,20 +342,30 @@ impl Game {
         }
     }
 
+    /// Whether the narrator is switched on. Whoever needs the voice could not find it at the first start; a page has its
+    /// live region for that.
+    fn is_narrated(&self) -> bool {
+        let is_asked = self.is_first_start() && cfg!(not(target_arch = "wasm32"));
+        (self.saved.settings.narration || is_asked) && !self.options.is_picture()
+    }
+
+    /// Whether something of this frame can be spoken.
+    pub fn is_listened_to(&self) -> bool {
+        self.reader.listens(self.is_narrated(), self.pressed(InputAction::ReadAloud))
+    }
+
     /// Speaks what is new on the screen of this name. With `is_page`, a new screen is read from top to bottom.
     pub fn narrate(&mut self, screen: &str, is_page: bool, seconds: f32) {
-        let (lang, reading) = (self.ui.texts.lang, self.ui.reading());
+        let lang = self.ui.texts.lang;
         let key = self.key(InputAction::ReadAloud);
         let farewell = self.ui.texts.fill("ui.spoken.off", &[("key", &key)]);
-        // Whoever needs the voice could not find it at the first start. A page has its live region for that.
-        let is_asked = self.is_first_start() && cfg!(not(target_arch = "wasm32"));
         let wish = Wish {
-            is_on: (self.saved.settings.narration || is_asked) && !self.options.is_picture(),
+            is_on: self.is_narrated(),
             reads_all: self.pressed(InputAction::ReadAloud),
             is_pressed: self.nav.x != 0 || self.nav.y != 0 || self.nav.accept,
             farewell: &farewell,
         };
-        self.reader.pass(wish, lang, (screen, is_page), &reading, seconds);
+        self.reader.pass(wish, lang, (screen, is_page), &self.ui.reading(), seconds);
     }
 
     /// Updates the setting for full screen from the browser, which may refuse it, and leaves it on Esc. Returns

@@ -47,7 +47,9 @@ pub use spoken::note_scene;
 
 /// Draws the whole HUD.
 pub fn draw(game: &Game, session: &GameSession) {
-    spoken::note(game, session);
+    if game.is_listened_to() {
+        spoken::note(game, session);
+    }
     edge::draw(game, session);
     if session.is_rewinding() {
         rewind::draw(game, session);

@@ -34,6 +34,11 @@ impl ScreenReader {
         Self { narrator: Some(Narrator::new(voice)), is_given: true, ..Self::default() }
     }
 
+    /// Whether anything can be spoken in a frame: if not, the picture need not be put into words.
+    pub fn listens(&self, is_on: bool, reads_all: bool) -> bool {
+        is_on || reads_all || self.is_given || cfg!(target_arch = "wasm32")
+    }
+
     /// Speaks what is new since the last frame. With `is_page`, a new screen is read from top to bottom.
     pub fn pass(
         &mut self,
@@ -43,8 +48,8 @@ impl ScreenReader {
         reading: &Reading,
         seconds: f32,
     ) {
-        let is_on = wish.is_on || self.is_given || cfg!(target_arch = "wasm32");
-        if is_on || wish.reads_all {
+        let is_on = self.listens(wish.is_on, false);
+        if self.listens(wish.is_on, wish.reads_all) {
             self.find_voice(wish.is_on || wish.reads_all && cfg!(not(target_arch = "wasm32")));
         }
         let Some(narrator) = &mut self.narrator else { return };

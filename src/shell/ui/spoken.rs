@@ -4,14 +4,15 @@ use super::{HEIGHT, SMALL, Ui, WIDTH};
 use crate::shell::config::palette;
 use crate::shell::narration::{Entry, News, Reading, Urgency, Written};
 use macroquad::prelude::Rect;
+use std::cell::Ref;
 
 /// Opacity below which a text does not count as written.
 const FAINTEST: f32 = 0.3;
 
 impl Ui {
     /// Returns what the picture says in words.
-    pub fn reading(&self) -> Reading {
-        self.reading.borrow().clone()
+    pub fn reading(&self) -> Ref<'_, Reading> {
+        self.reading.borrow()
     }
 
     /// Forgets what was noted so far, because what is drawn next covers it.
