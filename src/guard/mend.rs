@@ -7,7 +7,7 @@ use super::steps::{self, Face, LookAround};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::{self, Tick};
 use crate::base::{IVec2, Vec2};
-use crate::model::{AlertLevel, GuardAction};
+use crate::model::{Activity, AlertLevel, GuardAction, VisibleAlly};
 use crate::rules::{BarkReason, EvidenceKind};
 use crate::space::sight::is_clear;
 use utility_ai::{Action, EndReason, Progress, Sequence, Step};
@@ -121,7 +121,10 @@ impl<'a> Step<Blackboard<'a>> for Work {
     fn tick(&self, board: &mut Blackboard<'a>, elapsed: Tick) -> Progress {
         let Some(task) = board.memory.repair else { return Progress::Done };
         if task.righted {
-            board.add_reason(BarkReason::Mended);
+            // What another works on is in good hands, but that is not his doing and may take a while.
+            if !is_anothers(board, task.at) {
+                board.add_reason(BarkReason::Mended);
+            }
             return Progress::Done;
         }
         board.look_at(task.at);
@@ -159,6 +162,12 @@ impl<'a> Step<Blackboard<'a>> for Look {
             conclude(board);
         }
     }
+}
+
+/// Whether another guard works on evidence at a place.
+fn is_anothers(board: &Blackboard, at: Vec2) -> bool {
+    let is_beside = |mate: &VisibleAlly| (cell_of(at) - cell_of(mate.at)).abs().max_element() <= 1;
+    board.company.iter().any(|mate| mate.activity == Activity::Mend && is_beside(mate))
 }
 
 /// The nearest task, of equals the one noticed first; removes it from the list.
