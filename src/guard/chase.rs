@@ -2,6 +2,7 @@
 
 use super::blackboard::{Blackboard, IN_SIGHT};
 use super::hunt::{self, age, expected, is_wall, mover};
+use super::lose;
 use super::memory::{LastKnownPosition, LeadSource};
 use super::path_following::{self, WalkStatus};
 use crate::base::grid::cell_of;
@@ -59,7 +60,7 @@ impl<'a> Action<Blackboard<'a>> for Chase {
     fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
         let Some(her) = board.memory.last_known.take() else { return };
         if end == EndReason::Done {
-            hunt::lose(board, last_known(board, her));
+            lose::lose(board, last_known(board, her));
         }
         board.memory.squad.gate = None;
         board.memory.lead = None;

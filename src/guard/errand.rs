@@ -6,7 +6,7 @@ use super::steps;
 use crate::base::tick::{self, Tick};
 use crate::base::{Vec2, grid::cell_of};
 use crate::model::{Activity, GuardAction, VisibleAlly};
-use crate::rules::{AlertCall, GuardRules};
+use crate::rules::{ActionKind, AlertCall, Archetype, GuardRules};
 use utility_ai::{Progress, Sequence, Step};
 
 /// The steps of an errand: to the other guard, and telling him.
@@ -22,8 +22,19 @@ pub fn knows_somebody(board: &Blackboard) -> bool {
 /// Where the nearest guard who can listen is, or was when he last saw him.
 fn nearest(board: &Blackboard) -> Option<Vec2> {
     let far = |at: &Vec2| (*at - board.at).length_squared();
-    let known = board.memory.tactics.allies.iter().map(|met| met.at).filter(|at| !knows(board, *at));
+    let whom = board.memory.tactics.allies.iter().filter(|met| is_for(board, met.kind));
+    let known = whom.map(|met| met.at).filter(|at| !knows(board, *at));
     known.min_by(|a, b| far(a).total_cmp(&far(b)))
+}
+
+/// Whether the errand leads to guards of a kind: who searches for the player himself wants one who fights.
+fn is_for(board: &Blackboard, kind: Archetype) -> bool {
+    board.memory.search.is_none() || fights(&board.all_rules.guards[kind])
+}
+
+/// Whether guards of a kind are help against the player.
+pub fn fights(kind: &GuardRules) -> bool {
+    kind.has(ActionKind::Chase) && !kind.seeks_help
 }
 
 /// Whether somebody at a place needs no telling, because he stands where it happened.
@@ -37,6 +48,7 @@ fn listener(board: &Blackboard) -> Option<VisibleAlly> {
     let is_there = |mate: &&VisibleAlly| {
         mate.activity != Activity::Sleep
             && listens(&board.all_rules.guards[mate.archetype])
+            && is_for(board, mate.archetype)
             && !knows(board, mate.at)
             && (mate.at - board.at).length() <= reach
             && board.map.is_clear(board.at, mate.at)
@@ -45,7 +57,7 @@ fn listener(board: &Blackboard) -> Option<VisibleAlly> {
 }
 
 /// Whether guards of a kind can be told: they hear, and have needs themselves.
-fn listens(kind: &GuardRules) -> bool {
+pub fn listens(kind: &GuardRules) -> bool {
     kind.senses.ears && kind.needs_table.is_some()
 }
 
@@ -53,6 +65,13 @@ fn listens(kind: &GuardRules) -> bool {
 pub fn keep_in_mind(board: &mut Blackboard) {
     let (company, kinds) = (board.company, &board.all_rules.guards);
     board.memory.tactics.meet(company, |mate| listens(&kinds[mate.archetype]));
+    if board.rules.seeks_help && board.memory.search.is_some() {
+        // Who hunts or searches already needs no telling, wherever he goes next.
+        let is_busy = |mate: &&VisibleAlly| mate.activity.is_hunt() || mate.activity.is_search();
+        for mate in company.iter().filter(is_busy) {
+            board.memory.tactics.allies.retain(|met| met.who != mate.id);
+        }
+    }
 }
 
 /// Walks to the nearest guard; gives up after a time.
@@ -64,7 +83,8 @@ impl<'a> Step<Blackboard<'a>> for GoTo {
             return Progress::Done;
         }
         let Some(at) = nearest(board) else { return Progress::Done };
-        let speed = board.rules.speed.investigate;
+        let speeds = board.rules.speed;
+        let speed = if board.memory.search.is_some() { speeds.search } else { speeds.investigate };
         if path_following::walk(board, at, speed) != WalkStatus::Going {
             // Nobody is where he last saw him.
             board.memory.tactics.allies.retain(|met| cell_of(met.at) != cell_of(at));
@@ -90,8 +110,8 @@ impl<'a> Step<Blackboard<'a>> for Tell {
     }
 }
 
-/// The place that he tells of: his lead, else his news.
+/// The place that he tells of: his lead, else his news. Leads of a search are followed by the search.
 fn place(board: &Blackboard) -> Option<Vec2> {
-    let lead = board.memory.lead.map(|lead| lead.at);
+    let lead = board.memory.lead.filter(|_| board.memory.search.is_none()).map(|lead| lead.at);
     lead.or(board.memory.needs.news.map(|news| news.at))
 }

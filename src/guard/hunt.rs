@@ -1,11 +1,11 @@
 //! What all actions that deal with a detected player share: the reaction, where she is expected,
-//! calls, and losing her.
+//! and calls.
 
 use super::blackboard::{Blackboard, IN_SIGHT};
-use super::memory::{ActionStage, LastKnownPosition, SearchMemory};
+use super::memory::{ActionStage, LastKnownPosition};
 use crate::base::{IVec2, Vec2, tick};
 use crate::model::{AlertLevel, GuardAction};
-use crate::rules::{ActionKind, BarkReason, CallManner};
+use crate::rules::{ActionKind, CallManner};
 use crate::space::steer::pursuit::{Mover, straight};
 
 /// Below this speed somebody stands, in tiles/s.
@@ -91,13 +91,4 @@ pub fn call(board: &mut Blackboard, her: LastKnownPosition, seconds: f32) {
 /// Whether he wants her for himself, because he was fooled.
 pub fn is_alone(board: &Blackboard) -> bool {
     board.personality.calls == CallManner::Alone && board.memory.needs.slight > 0.0
-}
-
-/// Starts a search where the player must be, because the guard has lost her.
-pub fn lose(board: &mut Blackboard, her: LastKnownPosition) {
-    let longer = 1.0 + board.personality.grudge * board.memory.needs.slight;
-    let until = board.after(board.all_rules.awareness.search_after_alert_seconds * longer);
-    board.memory.search = Some(SearchMemory::new(expected(board, her), her.seen, until));
-    board.lost = Some(her.at);
-    board.add_reason(BarkReason::Lost);
 }

@@ -29,6 +29,7 @@ mod haunt;
 mod hesitation;
 mod hunt;
 mod investigate;
+mod lose;
 mod memory;
 mod mend;
 mod needs;

@@ -10,7 +10,7 @@ use super::search_spots;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, tick};
 use crate::model::{Activity, AlertLevel, GuardAction};
-use crate::rules::BarkReason;
+use crate::rules::{ActionKind, BarkReason};
 use utility_ai::{Action, EndReason, Progress};
 
 /// Searches the last known position first, then the places with the highest belief, until time is up;
@@ -77,16 +77,32 @@ impl<'a> Action<Blackboard<'a>> for Search {
     }
 }
 
-/// Starts the search at the last known position; an alert guard calls the others.
+/// Starts the search at the last known position.
 fn begin(board: &mut Blackboard, hunt: SearchMemory) {
     let spot = hunt.center;
     board.memory.search = Some(SearchMemory { spot: Some(spot), hideout: None, drawn: 0.0, ..hunt });
+    // Who comes back from telling others has gathered them already.
+    if board.party.is_none() || board.memory.last_action != Some(ActionKind::Report) {
+        gather(board, hunt);
+    }
+    board.wishes.push(PartyRequest::Claim(Some(spot)));
+}
+
+/// Joins the party of a guard in sight or founds one; an alert guard calls the others to it.
+pub fn gather(board: &mut Blackboard, hunt: SearchMemory) {
     let with = board.company.iter().find(|mate| mate.activity == Activity::Search).map(|mate| mate.id);
     board.wishes.push(PartyRequest::Begin { hunt, with });
-    board.wishes.push(PartyRequest::Claim(Some(spot)));
     if board.awareness.alert_level == AlertLevel::Alert && !hunt.alone && !hunt::is_alone(board) {
-        board.intent.act = board.rules.call.map(|call| GuardAction::Call { her: spot, call });
+        board.intent.act = board.rules.call.map(|call| GuardAction::Call { her: hunt.center, call });
     }
+}
+
+/// Lets the time of a search pass while its guard is at something else.
+pub fn pass_time(board: &mut Blackboard) {
+    if let Some(hunt) = &mut board.memory.search {
+        hunt.belief = search_spots::left(hunt, board.now);
+    }
+    board.memory.search.take_if(|hunt| board.now >= hunt.until);
 }
 
 /// Makes a new lead the next place to search, unless another guard takes it.

@@ -2,6 +2,7 @@
 
 use super::blackboard::{Blackboard, IN_SIGHT};
 use super::hunt::{self, age, expected};
+use super::lose;
 use super::memory::LastKnownPosition;
 use super::path_following::{self, WalkStatus};
 use crate::rules::BarkReason;
@@ -44,7 +45,7 @@ impl<'a> Action<Blackboard<'a>> for Shine {
     fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
         let Some(her) = board.memory.last_known.take() else { return };
         if end == EndReason::Done {
-            hunt::lose(board, her);
+            lose::lose(board, her);
         }
         board.memory.lead = None;
     }

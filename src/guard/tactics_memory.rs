@@ -4,18 +4,22 @@
 use crate::base::{IVec2, Vec2, tick::Tick};
 use crate::hash_state;
 use crate::model::{Activity, ActorId, Percept, VisibleAlly};
-use crate::rules::EvidenceKind;
+use crate::rules::{Archetype, EvidenceKind};
 
 /// A guard who can help, and where he was last seen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LastSeenAlly {
     /// Identifier of the guard.
     pub who: ActorId,
+    /// Kind of guard.
+    pub kind: Archetype,
     /// Position, in tiles.
     pub at: Vec2,
 }
 
-hash_state! { struct LastSeenAlly { who, at } }
+hash_state! { struct LastSeenAlly { who, at } except {
+    kind, // never changes
+} }
 
 /// Where a fleeing guard runs, and whether he has reported.
 #[derive(Clone, Debug, PartialEq)]
@@ -118,7 +122,7 @@ impl TacticsMemory {
     /// Updates where the guards who can help were last seen; those seen asleep are dropped.
     pub fn meet(&mut self, company: &[VisibleAlly], can_help: impl Fn(&VisibleAlly) -> bool) {
         for mate in company.iter().filter(|mate| can_help(mate)) {
-            let met = LastSeenAlly { who: mate.id, at: mate.at };
+            let met = LastSeenAlly { who: mate.id, kind: mate.archetype, at: mate.at };
             match self.allies.iter_mut().find(|known| known.who == mate.id) {
                 Some(known) => *known = met,
                 None => self.allies.push(met),

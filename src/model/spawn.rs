@@ -184,6 +184,11 @@ fn give_instinct(world: &mut World, guard: Entity, senses: &SenseRules) {
     }
 }
 
+/// The identifier of the guard with an index in the level: guards are spawned right after the player.
+pub fn guard_id(place: usize) -> ActorId {
+    ActorId(place as u32 + 1)
+}
+
 /// Spawns entities and numbers them in the order of spawning.
 struct Spawner {
     world: World,
@@ -218,6 +223,7 @@ impl Spawner {
     fn guard(&mut self, spec: usize, guard: &GuardSpec, rules: &Rules) -> Entity {
         let rules = &rules.guards[guard.archetype];
         let body = Body::new(guard.at, rules.half);
+        debug_assert_eq!(ActorId(self.actors.len() as u32), guard_id(spec), "guards follow the player");
         let entity = self.spawn((
             Guard { archetype: guard.archetype, personality: guard.personality, spec },
             body,

@@ -363,6 +363,9 @@ pub struct GuardRules {
     pub pursuit: Pursuit,
     /// How the guard calls others; `null`: he does not.
     pub call: Option<AlertCall>,
+    /// Whether the guard, when he has lost the player, goes to tell one who fights and does not seek help himself.
+    #[serde(default)]
+    pub seeks_help: bool,
     /// How the guard grabs the player; `null`: he does not.
     pub grab: Option<GrabRules>,
     /// Whether the guard opens doors; otherwise he waits before shut ones.

@@ -662,3 +662,95 @@ fn a_treasure_guard_mends_what_is_within_his_leash() {
         ],
     );
 }
+
+/// A clerk's room, and far from it another in which nobody hears him shout. She is in his way, and there is a cell in
+/// which nobody finds her.
+const OFFICE: &str = "
+    ######################
+    #....................#
+    #A...@...............#
+    #....................#
+    ##.###################
+    ##.###################
+    ##.###################
+    ##.###################
+    ##.###################
+    ##...................#
+    ##...................#
+    ##.............B.....#
+    ######################
+    #.####################
+    ######################
+";
+
+/// A guard has run after her, and all at once she is gone.
+fn loses_her_in(map: &str, who: Archetype, mate: Archetype) -> Run {
+    let mut run = on(map).moon(LIT).stays('A', who, "60E").stays('B', mate, "60E").begin();
+    run.until_he('A', Activity::Chase).idle(24).put_her(1.5, 13.5);
+    run.until(Input::IDLE, |event| matches!(event, Event::LostHer { .. }));
+    run.idle(60 * 30);
+    run
+}
+
+/// What became of the news.
+const NEWS: [&str; 4] = ["activity", "bark", "shout", "lost"];
+
+#[test]
+fn a_clerk_who_has_lost_her_tells_somebody_who_fights_and_both_search() {
+    let run = loses_her_in(OFFICE, Archetype::Clerk, Archetype::Watchman);
+    run.told(
+        &NEWS,
+        &[
+            "24 A patrol > glance",
+            "24 A says saw_something",
+            "48 A glance > investigate",
+            "72 A investigate > chase",
+            "72 A says spotted",
+            "177 A lost her at 5.5,2.5",
+            "177 A says lost",
+            "178 A chase > report",
+            "178 A shouts 5.5,2.5",
+            "675 A tells 5.5,2.5",
+            "678 A report > search",
+            "678 A says searching",
+            "681 B patrol > search",
+        ],
+    );
+    assert_eq!(run.sim.parties.len(), 1, "each searches for himself");
+}
+
+#[test]
+fn who_fights_himself_searches_where_he_lost_her() {
+    for (who, mate) in [(Archetype::Watchman, Archetype::Watchman), (Archetype::Clerk, Archetype::Clerk)] {
+        let run = loses_her_in(OFFICE, who, mate);
+        assert_eq!(run.activity('A'), Activity::Search, "{who:?}");
+        assert_eq!(run.activity('B'), Activity::Patrol, "{mate:?} has heard nothing");
+    }
+}
+
+#[test]
+fn a_clerk_tells_nobody_who_hunts_her_already() {
+    let map = OFFICE.replace("#A...@", "#A.B.@").replace(".............B.....", "...................");
+    let run = loses_her_in(&map, Archetype::Clerk, Archetype::Watchman);
+    run.told(
+        &NEWS,
+        &[
+            "15 B patrol > glance",
+            "15 B says saw_something",
+            "24 A patrol > glance",
+            "27 B glance > investigate",
+            "45 B investigate > chase",
+            "45 B says spotted",
+            "48 A glance > investigate",
+            "72 A investigate > chase",
+            "158 B lost her at 5.5,2.5",
+            "158 B says lost",
+            "159 B chase > search",
+            "159 B shouts 5.5,2.5",
+            "170 A lost her at 5.5,2.5",
+            "171 A chase > search",
+            "171 A says searching",
+            "171 A shouts 5.5,2.5",
+        ],
+    );
+}
