@@ -420,6 +420,10 @@ pub fn run(sim: &mut Sim) {
         // Smoke stops sight but not touch.
         let touches = || (target.at - viewer.at).length() <= rules.sight.touch_range;
         let is_air = map.smoke.is_empty();
+        // Who searches stoops where he is near, so that he finds her wherever his party counts a place as seen.
+        let stoops =
+            *looker.activity == Activity::Search && is_within(&viewer, target.at, rules.search.belief.stoop);
+        let low = low && !stoops;
         let hidden = |cell| if is_air || touches() { map.hides(cell, low) } else { map.blinds(cell, low) };
         let look = || sighting(&viewer, &target, &rules.sight, cosines, counters, hidden);
         let seen = (senses.eyes && !looker.sleep.is_asleep()).then(look).flatten();

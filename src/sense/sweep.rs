@@ -1,8 +1,8 @@
 //! Which cells a search party sees empty.
 //!
 //! A cell counts as seen if a member would see the player there even if she crouched: in the light of that
-//! cell, in his cones, with nothing between. So dark places and places behind low cover must be walked up to,
-//! and tall grass walked through.
+//! cell, in his cones, with nothing between. So dark places, places behind low cover and tall grass must be walked up
+//! to.
 
 use super::flame_index::FlameIndex;
 use super::light::{self, LightSource};

@@ -351,3 +351,39 @@ fn who_goes_on_with_his_search_begins_where_she_was_last_known() {
     watch(&mut run, 60 * 8, |run| west = west.min(run.guard_at('A').x));
     assert!(west < 1.7, "{west}");
 }
+
+/// A yard with a patch of tall grass, in which she crouches. He goes along it.
+const GRASS: &str = "
+    ################
+    #A.............#
+    #..............#
+    #.####\"\"\"\"####.#
+    #.####\"@\"\"####.#
+    #.##########.###
+    #..............#
+    ################
+";
+
+#[test]
+fn who_searches_finds_her_wherever_his_party_counts_a_place_as_seen() {
+    let crouches = Input::IDLE.with(Button::Sneak);
+    let mut run = on(GRASS).moon(LIT).looks('A', "E").begin();
+    run.hold(crouches, 120);
+    loses_her(&mut run, 'A', (7.5, 2.5), 90, false);
+    let her = cell_of(run.her());
+    for _ in 0..60 * 19 {
+        run.hold(crouches, 1);
+        let counts = party(&run, 'A').is_some_and(|party| party.seen.contains(&her));
+        let senses = run.awareness('A').sighting.is_some();
+        assert!(
+            senses || !counts,
+            "tick {}: he is at {} and has her cell for empty",
+            run.sim.tick,
+            run.guard_at('A')
+        );
+        if run.activity('A') == Activity::Chase {
+            break;
+        }
+    }
+    assert_eq!(run.activity('A'), Activity::Chase, "he has not found her:\n{}", run.lines().join("\n"));
+}
