@@ -113,7 +113,9 @@ impl SightContext<'_> {
             let (mate, direction) = (&mates[place], mates[place].at - one.body.at);
             let feels = squared <= elbow * elbow;
             let sees = open && direction.dot(one.facing.0) >= cosine * squared.sqrt();
-            if (feels || sees) && self.is_clear(one.body.at, mate.at) {
+            // Smoke stops sight but not touch.
+            if feels && self.map.is_clear(one.body.at, mate.at) || sees && self.is_clear(one.body.at, mate.at)
+            {
                 company.push(*mate);
             }
             if company.len() == MINDED {

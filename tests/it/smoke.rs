@@ -1,5 +1,6 @@
 //! Smoke: it hides her, drifts where there is no roof, thins, and never goes through walls.
 
+use crate::support::minds::{sense, suspect};
 use crate::support::{Run, Scenario, on};
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -8,7 +9,9 @@ use thief_girl::base::grid::{cell_of, center_of};
 use thief_girl::base::tick::{Tick, ticks};
 use thief_girl::base::{Grid, IVec2, Rng, Vec2, ivec2, vec2};
 use thief_girl::level::ascii::AsciiLevel;
-use thief_girl::model::{Body, Button, Config, Exposure, Input, Sim, SmokeCloud};
+use thief_girl::model::{
+    AlertLevel, Body, Button, Config, Exposure, Input, NoiseKind, Percept, Sim, SmokeCloud,
+};
 use thief_girl::rules::{PropKind, Rules};
 use thief_girl::sense::hear::audience;
 use thief_girl::space::sight::is_clear;
@@ -52,6 +55,37 @@ fn smoke_hides_her_until_it_has_thinned() {
         ],
     );
     assert!(run.sim.clouds.is_empty() && run.sim.map.smoke.is_empty());
+}
+
+#[test]
+fn two_who_meet_in_smoke_feel_each_other_and_step_apart() {
+    let map = "
+        ##################
+        #................#
+        #....A.......B...#
+        #................#
+        ##################
+        #@################
+        ##################
+    ";
+    let mut run = on(map).moon(0.7).level(indoors).looks('A', "E").looks('B', "W").begin();
+    run.idle(10);
+    // Between two cells, so that each has smoke before his eyes.
+    let from = vec2(9.0, 2.5);
+    run.sim.clouds.push(SmokeCloud { at: from, since: 10 });
+    for letter in ['A', 'B'] {
+        suspect(&mut run, letter, 80.0, AlertLevel::Investigating);
+        sense(&mut run, letter, Percept::Heard { from, kind: NoiseKind::Thud, faint: false });
+    }
+    let (mut nearest, mut longest, mut now) = (f32::INFINITY, 0, 0);
+    for _ in 0..300 {
+        run.idle(1);
+        let [a, b]: [Body; 2] = ['A', 'B'].map(|letter| run.sim.get(run.guard(letter)));
+        now = if a.aabb().overlaps(&b.aabb()) { now + 1 } else { 0 };
+        (nearest, longest) = (nearest.min((a.at - b.at).length()), longest.max(now));
+    }
+    assert!(nearest < 1.0, "they do not meet: {nearest}");
+    assert!(longest < 45, "they stand in each other for {longest} ticks");
 }
 
 #[test]
