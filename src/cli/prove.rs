@@ -138,7 +138,7 @@ fn refuse_foreign(stage: &PlayableLevel, path: &Path) -> Result<(), String> {
     let level = &stage.level.name;
     let is_foreign = match disk::read_bytes(path).map(|bytes| Recording::from_bytes(&bytes)) {
         Ok(Ok(recording)) => recording.level != *level,
-        Ok(Err(why)) => matches!(why, RecordingError::Foreign(_)),
+        Ok(Err(why)) => matches!(why, RecordingError::Foreign(_) | RecordingError::Invalid(_)),
         Err(_) => false,
     };
     let name = path.display();

@@ -17,6 +17,8 @@ pub enum RecordingError {
     Packing(u8),
     /// The recording is larger than [`LARGEST`].
     TooLarge,
+    /// It is a recording of this format of which something cannot be read; holds the reason in words.
+    Invalid(String),
     /// The file ends too early.
     CutOff,
     /// The file cannot be unpacked.
@@ -54,7 +56,9 @@ impl fmt::Display for RecordingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const NEWER: &str = "it needs a newer version of the game";
         match self {
-            Self::Foreign(why) => write!(f, "this is no recording of this game: {}", visible(why)),
+            Self::Foreign(why) => {
+                write!(f, "this is no recording of this game ({}): choose one that it wrote", visible(why))
+            }
             Self::Format(format) => {
                 let what_to_do = if *format > FORMAT { NEWER } else { "record it anew" };
                 write!(f, "the recording has format {format}, this game plays format {FORMAT}: {what_to_do}")
@@ -69,10 +73,13 @@ impl fmt::Display for RecordingError {
                     LARGEST >> 20
                 )
             }
+            Self::Invalid(why) => {
+                write!(f, "the recording is damaged or was changed by hand ({}): copy it again", visible(why))
+            }
             Self::CutOff => f.write_str("the recording's file is cut off: copy it again"),
             Self::Damaged => f.write_str("the recording's file is damaged: copy it again"),
             Self::Unsound => f.write_str(
-                "the recording is damaged: its inputs, digests, checkpoints and end do not belong together",
+                "the recording is damaged: its inputs, digests, checkpoints and end do not belong together: copy it again",
             ),
             Self::Link => f.write_str("the link's recording is cut off or was changed: copy the whole link"),
             Self::Misfit(misfit, game) if game == VERSION => write!(f, "{misfit}"),
@@ -90,9 +97,11 @@ impl fmt::Display for Mismatch {
                 write!(f, "it was recorded in {}, not in {}", visible(recorded), visible(here))
             }
             Self::LevelChanged(level) => {
-                write!(f, "the level {} has changed since it was recorded", visible(level))
+                write!(f, "the level {} has changed since it was recorded: record it anew", visible(level))
             }
-            Self::RulesChanged => f.write_str("the rules (assets/rules) have changed since it was recorded"),
+            Self::RulesChanged => {
+                f.write_str("the rules (assets/rules) have changed since it was recorded: record it anew")
+            }
             Self::Version => f.write_str("another version may play it otherwise"),
         }
     }

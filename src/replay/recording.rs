@@ -77,15 +77,19 @@ impl Recording {
         struct RecordingHeader {
             format: u32,
         }
-        let error = |e: serde_json::Error| RecordingError::Foreign(e.to_string());
-        let head: RecordingHeader = serde_json::from_str(text).map_err(error)?;
+        let head: RecordingHeader = serde_json::from_str(text).map_err(|e| {
+            // The game writes this first.
+            let is_cut_off = e.is_eof() && text.starts_with("{\"format\":");
+            if is_cut_off { RecordingError::CutOff } else { RecordingError::Foreign(e.to_string()) }
+        })?;
         if head.format != FORMAT {
             return Err(RecordingError::Format(head.format));
         }
-        let recording: Self = serde_json::from_str(text).map_err(error)?;
+        let recording: Self =
+            serde_json::from_str(text).map_err(|e| RecordingError::Invalid(e.to_string()))?;
         if recording.rewinds > MOST_REWINDS {
             let why = format!("rewinds: {} are more than {MOST_REWINDS}", recording.rewinds);
-            return Err(RecordingError::Foreign(why));
+            return Err(RecordingError::Invalid(why));
         }
         recording.is_sound().then_some(recording).ok_or(RecordingError::Unsound)
     }

@@ -133,13 +133,13 @@ fn what_does_not_fit_is_refused_in_words() {
         |why: &str, game: &str| Err(format!("{why} (it was recorded with version {game}, this is {here})"));
     assert_eq!(told(|_| ()), Ok(()), "such versions play alike");
     assert_eq!(told(|it| it.level = "Attic".into()), is("it was recorded in Attic, not in ascii", alike));
-    let changed = "the level ascii has changed since it was recorded";
+    let changed = "the level ascii has changed since it was recorded: record it anew";
     assert_eq!(told(|it| it.level_hash += 1), is(changed, alike));
-    let changed = "the rules (assets/rules) have changed since it was recorded";
-    assert_eq!(told(|it| it.rules_hash += 1), is(changed, alike));
+    let rules_changed = "the rules (assets/rules) have changed since it was recorded: record it anew";
+    assert_eq!(told(|it| it.rules_hash += 1), is(rules_changed, alike));
     assert_eq!(told(|it| it.game = "99.0.0".into()), is("another version may play it otherwise", "99.0.0"));
     let changed = |it: &mut Recording| (it.game, it.rules_hash) = (env!("CARGO_PKG_VERSION").into(), 1);
-    assert_eq!(told(changed).unwrap_err(), "the rules (assets/rules) have changed since it was recorded");
+    assert_eq!(told(changed).unwrap_err(), rules_changed);
 }
 
 #[test]

@@ -96,7 +96,7 @@ fn more_rewinds_than_a_heist_has_are_refused() {
     let odd = Recording { rewinds: u32::MAX, ..golden() };
     let refused = verify(&["--renew"], &[("a.json", odd.to_json().as_bytes())]);
     assert_eq!(refused.status.code(), Some(2));
-    let expected = "a.json: this is no recording of this game: rewinds: 4294967295 are more than 1000";
+    let expected = "a.json: the recording is damaged or was changed by hand (rewinds: 4294967295 are more than 1000): copy it again";
     assert!(said(&refused).contains(expected), "{}", said(&refused));
 }
 

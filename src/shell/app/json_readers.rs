@@ -428,11 +428,11 @@ fn what_is_wrong_is_named_with_its_place() {
         &word,
         &format!("assets/rules/light.json: `lit_above` in line 2: {no_word} a number from 0 to 1"),
     );
-    check("recording", &half, "this is no recording of this game: EOF while parsing a ");
+    check("recording", &half, "the recording's file is cut off: copy it again");
     check(
         "recording",
         &number,
-        "this is no recording of this game: invalid type: integer `7`, expected a string at line 1",
+        "the recording is damaged or was changed by hand (invalid type: integer `7`, expected a string at line 1",
     );
     check("save file", &half, "save.json.broken-1: Broken");
     check("save file", &word, "save.json.broken-1: settings.music");

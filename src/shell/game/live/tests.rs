@@ -116,7 +116,7 @@ fn what_is_recorded_from_there_on_is_no_run_of_the_level() {
     let recording = bench.recorder.clone().finish(&bench.sim);
     let session = |level: Arc<LevelSpec>| Sim::new(level, bench.sim.rules.clone(), recording.config);
     let why = verify(&recording, &mut session(bench.live.level().clone()), |_, _| {}).unwrap_err();
-    assert_eq!(why.to_string(), "the level Small has changed since it was recorded");
+    assert_eq!(why.to_string(), "the level Small has changed since it was recorded: record it anew");
     let same = verify(&recording, &mut session(begun), |_, _| {}).unwrap();
     assert_eq!(same.difference, None, "from where she stood it is a run like any other");
 }

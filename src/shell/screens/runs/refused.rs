@@ -12,7 +12,7 @@ pub fn refused(texts: &Texts, why: &RecordingError) -> String {
         RecordingError::Format(_) | RecordingError::Packing(_) => say("ui.runs.refused.newer"),
         RecordingError::TooLarge => say("ui.runs.refused.too_large"),
         RecordingError::CutOff => say("ui.runs.refused.cut_off"),
-        RecordingError::Damaged => say("ui.runs.refused.damaged"),
+        RecordingError::Damaged | RecordingError::Invalid(_) => say("ui.runs.refused.damaged"),
         RecordingError::Unsound => say("ui.runs.refused.unsound"),
         RecordingError::Link => say("ui.runs.refused.link"),
         RecordingError::Misfit(misfit, version) => unfit(texts, misfit, version),
