@@ -66,7 +66,7 @@ fn walk_guards(sim: &mut Sim) -> Few<Walked> {
     let walkers = world.query_mut::<(Entity, &ActorId, &Guard, &Intent, &mut Body, &mut Facing)>();
     for (guard, &id, who, intent, body, facing) in walkers {
         let kind = &rules.guards[who.archetype];
-        let stood = body.velocity == Vec2::ZERO;
+        let stood = body.velocity.length() < STANDS;
         let Some(gone) = go(map, intent, body, facing, kind.acceleration, help) else { continue };
         let direction = squarely(gone.blocked, intent.velocity, gone.moved);
         if direction.is_some() || body.stride >= kind.stride {
@@ -80,6 +80,9 @@ fn walk_guards(sim: &mut Sim) -> Few<Walked> {
     seen_to.sort_unstable_by_key(|walked| walked.id);
     seen_to
 }
+
+/// A guard who moves more slowly than this while he walks is stopped, in tiles/s: he still shifts a little to the side.
+const STANDS: f32 = 0.1;
 
 /// How a body moved in a tick.
 struct Displacement {

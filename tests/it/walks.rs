@@ -583,3 +583,33 @@ fn he_pushes_what_leaves_him_too_little_room_beside_it() {
         assert!(guard.y > 5.0, "{who:?} is at {guard}, the barrel at {barrel}");
     }
 }
+
+/// As he is led back to the middle of his way, he shifts a little to the side in each tick.
+#[test]
+fn he_pushes_it_also_while_he_shifts_a_little_to_the_side() {
+    let map = "
+        ########
+        #A.....#
+        #......#
+        #.b....#
+        #......#
+        #......#
+        #......#
+        ########
+        #@######
+    ";
+    let points = [((1, 1), ""), ((1, 6), "60S")];
+    let mut run = on(map).round('A', Archetype::Watchman, PatrolMode::PingPong, &points).begin();
+    run.idle(30);
+    let (barrel, guard) = (run.sim.props[0], run.guard('A'));
+    let half = run.sim.get::<Body>(barrel).half;
+    let beside = run.sim.with(barrel, |body: &mut Body| {
+        body.at.x = 1.0 + 0.55 + half.x;
+        body.at
+    });
+    run.sim.with(guard, |body: &mut Body| body.at = vec2(1.3, beside.y - half.y - body.half.y - 0.02));
+    run.sim.refresh_things();
+    run.idle(60 * 6);
+    let (guard, barrel) = (run.guard_at('A'), run.sim.get::<Body>(barrel).at);
+    assert!(guard.y > 4.5, "he is at {guard}, the barrel at {barrel}");
+}
