@@ -4,7 +4,7 @@ use super::files::{is_pipe_or_device, read_text, read_whole};
 pub use super::files::{refuse_read, rules_or_words as rules};
 use super::project_files::ProjectFiles;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 use thief_girl::bot::survey::SurveyRules;
@@ -41,17 +41,40 @@ pub fn has_ending(out: &Path, endings: &[&str], what: &str) -> Result<(), String
     Err(format!("{}: {what} are written as {endings}: give the file that ending", out.display()))
 }
 
-/// Writes the result of a command like [`write`], but not over a file that the command has read: a level, a picture,
-/// rules, or a recording.
+/// How many of their first bytes tell the kinds of files apart that commands write: pictures, films, sounds, archives,
+/// and both forms of recordings.
+const KIND: u64 = 4;
+
+/// Writes the result of a command like [`write`], but not over a file that the command has read (a level, a picture,
+/// rules, or a recording), and only over one of the same kind, or an empty one.
 pub fn write_result(path: &Path, content: impl AsRef<[u8]>) -> Result<(), String> {
     refuse_read(path)?;
-    // Behind a link of another name may be a file of another kind.
-    match fs::canonicalize(path) {
-        Ok(there) if there.extension() != path.extension() && !is_pipe_or_device(path) => {
-            Err(format!("{}: is a link to {}: name another file to write", path.display(), there.display()))
-        }
-        _ => write(path, content),
+    if is_pipe_or_device(path) {
+        return write(path, content);
     }
+    // Behind a link of another name may be a file of another kind.
+    if let Ok(there) = fs::canonicalize(path)
+        && there.extension() != path.extension()
+    {
+        return Err(format!(
+            "{}: is a link to {}: name another file to write",
+            path.display(),
+            there.display()
+        ));
+    }
+    let there = first_bytes(path);
+    if !there.is_empty() && !content.as_ref().starts_with(&there) {
+        let what = "is a file of another kind than what would be written over it";
+        return Err(format!("{}: {what}: move it away, or name another file to write", path.display()));
+    }
+    write(path, content)
+}
+
+/// Returns the first bytes of a file; none if it cannot be read.
+fn first_bytes(path: &Path) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(KIND).read_to_end(&mut bytes));
+    read.map_or_else(|_| Vec::new(), |_| bytes)
 }
 
 /// Writes a file anew that was read as `before`, unless somebody else has written it meanwhile.
@@ -196,14 +219,15 @@ mod tests {
     fn what_others_wrote_and_what_was_read_is_not_written_over() {
         let home = tempfile::tempdir().unwrap();
         let file = home.path().join("a.ldtk");
-        fs::write(&file, "before").unwrap();
-        assert_eq!(write_result(&file, "new"), Ok(()));
-        assert_eq!(read_bytes(&file).unwrap(), b"new");
+        fs::write(&file, "kind before").unwrap();
+        assert!(write_result(&file, "other").unwrap_err().contains("is a file of another kind"));
+        assert_eq!(write_result(&file, "kind new"), Ok(()));
+        assert_eq!(read_bytes(&file).unwrap(), b"kind new");
         let beside = home.path().join("../").join(home.path().file_name().unwrap()).join("a.ldtk");
         assert!(write_result(&beside, "result").unwrap_err().contains("name another one"));
-        assert!(rewrite(&file, "before", "after").unwrap_err().contains("run it again"));
-        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
-        assert_eq!(rewrite(&file, "new", "after"), Ok(()));
+        assert!(rewrite(&file, "kind before", "after").unwrap_err().contains("run it again"));
+        assert_eq!(fs::read_to_string(&file).unwrap(), "kind new");
+        assert_eq!(rewrite(&file, "kind new", "after"), Ok(()));
         assert_eq!(fs::read_to_string(&file).unwrap(), "after");
     }
 

@@ -42,6 +42,7 @@ pub fn note_read(path: &Path) {
 }
 
 /// Refuses to write over a file that this program reads, whatever its path is called.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn refuse_read(out: &Path) -> Result<(), String> {
     let read = READ.lock().unwrap_or_else(PoisonError::into_inner);
     match fs::canonicalize(out) {

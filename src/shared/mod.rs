@@ -11,6 +11,8 @@ pub mod files;
 pub mod font;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod handover;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod png;
 pub mod project_files;
 pub mod roles;
 pub mod sprites;

@@ -23,9 +23,9 @@ pub use overlay::Overlay;
 
 use super::args::RenderArgs;
 use crate::shared::files::is_pipe_or_device;
-use crate::shared::{disk, stdio};
+use crate::shared::{disk, png, stdio};
 use faults::FaultOverlay;
-use image::{ImageEncoder, RgbaImage};
+use image::RgbaImage;
 use legend::LegendBlock;
 use sheet::{Drawing, Margins};
 use std::collections::BTreeSet;
@@ -112,7 +112,7 @@ fn draw_into_folder(args: &RenderArgs, levels: &[DrawnLevel]) -> Result<(), Stri
 fn draw(args: &RenderArgs, drawn: &DrawnLevel, out: &Path) -> Result<(), String> {
     refuse_huge(&drawn.level, args.scale)?;
     let picture = if drawn.faults.is_empty() { playable(args, &drawn.level)? } else { faulty(args, drawn)? };
-    disk::write_result(out, png(&picture)?)?;
+    png::write(out, &picture)?;
     stdio::line(format_args!("{}: {} × {} pixels", out.display(), picture.width(), picture.height()));
     Ok(())
 }
@@ -235,14 +235,4 @@ fn overlays<'a>(sim: &'a Sim, args: &RenderArgs) -> Vec<Box<dyn Overlay + 'a>> {
         all.push(Box::new(guards::GuardOverlay { sim }));
     }
     all
-}
-
-/// Encodes a picture as PNG.
-pub(super) fn png(picture: &RgbaImage) -> Result<Vec<u8>, String> {
-    let mut bytes = Vec::new();
-    let encoder = image::codecs::png::PngEncoder::new(&mut bytes);
-    encoder
-        .write_image(picture, picture.width(), picture.height(), image::ColorType::Rgba8)
-        .map_err(|e| format!("the picture cannot be written as PNG: {e}"))?;
-    Ok(bytes)
 }

@@ -8,7 +8,7 @@ use super::args::SurveyArgs;
 use super::ordered::OrderedOutput;
 use super::render::{self, Overlay, grid};
 use super::stage::PlayableLevel;
-use crate::shared::{disk, stdio};
+use crate::shared::{disk, png, stdio};
 use rayon::prelude::*;
 use std::path::Path;
 use std::process::ExitCode;
@@ -112,7 +112,7 @@ fn draw(stage: &PlayableLevel, file: &Path, report: &SurveyReport, out: &Path) -
     for (end, map) in maps {
         let overlays: [Box<dyn Overlay>; 2] = [map, Box::new(grid::GridOverlay { size: stage.level.size() })];
         let picture = render::drawn_over(&base, &overlays, SCALE, true)?;
-        disk::write_result(&out.join(format!("{}.{end}", stage.name())), render::png(&picture)?)?;
+        png::write(&out.join(format!("{}.{end}", stage.name())), &picture)?;
     }
     Ok(())
 }

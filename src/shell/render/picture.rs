@@ -2,10 +2,13 @@
 
 use super::assets::Materials;
 use super::view::CameraFit;
-use crate::shared::files;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::shared::{disk, png};
 use crate::shell::config::palette;
 use crate::shell::platform::costs;
 use crate::shell::platform::{HEIGHT, WIDTH};
+#[cfg(not(target_arch = "wasm32"))]
+use image::{Rgba, RgbaImage};
 use macroquad::prelude::*;
 use std::path::Path;
 use std::rc::Rc;
@@ -101,26 +104,21 @@ impl Picture {
     /// # Errors
     ///
     /// Fails if the file cannot be written, or has another ending than `.png`.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn save(&self, to: &Path) -> Result<(), String> {
-        if to.extension().is_none_or(|e| !e.eq_ignore_ascii_case("png")) {
-            return Err(format!("{}: pictures are written as .png: give the file that ending", to.display()));
-        }
-        files::refuse_read(to)?;
-        // Check before exporting, which panics on errors.
-        std::fs::File::create(to).map_err(|e| format!("{}: cannot be written: {e}", to.display()))?;
+        disk::has_ending(to, &["png"], "pictures")?;
         let small = self.target.texture.get_texture_data();
-        let (width, height) = (usize::from(small.width), usize::from(small.height));
-        let mut bytes = vec![255; width * height * 16];
-        for y in 0..height * 2 {
-            // The exporter flips pictures vertically, and ours is upright.
-            let from_y = height - 1 - y / 2;
-            for x in 0..width * 2 {
-                let from = (from_y * width + x / 2) * 4;
-                let into = (y * width * 2 + x) * 4;
-                bytes[into..into + 3].copy_from_slice(&small.bytes[from..from + 3]);
-            }
-        }
-        Image { bytes, width: small.width * 2, height: small.height * 2 }.export_png(&to.to_string_lossy());
-        Ok(())
+        let pixel = |x: u32, y: u32| {
+            let [r, g, b, _] = small.get_image_data()[(y * u32::from(small.width) + x) as usize];
+            Rgba([r, g, b, u8::MAX])
+        };
+        let (width, height) = (u32::from(small.width) * 2, u32::from(small.height) * 2);
+        png::write(to, &RgbaImage::from_fn(width, height, |x, y| pixel(x / 2, y / 2)))
+    }
+
+    /// Fails, because a page has no files.
+    #[cfg(target_arch = "wasm32")]
+    pub fn save(&self, to: &Path) -> Result<(), String> {
+        Err(format!("{}: a page cannot write files", to.display()))
     }
 }
