@@ -20,6 +20,8 @@ pub struct DetectionReport {
     pub samples: Vec<PerceptionSample>,
     /// What the guard perceived other than by sight, oldest first.
     pub signs: Vec<Stimulus>,
+    /// Whether the guard opened a hideout in which the player was.
+    pub opened_hideout: bool,
     /// The heist at the end of the report.
     pub moment: Sim,
 }
@@ -178,7 +180,7 @@ impl DetectionQuery {
         let entity = moment.entity(guard)?;
         let inputs = timeline.inputs_after(moment.tick)[..(until - moment.tick) as usize].to_vec();
         let (who, samples) = (moment.archetype_of(guard)?, vec![sample(&moment, entity)]);
-        let why = DetectionReport { guard, who, samples, signs: Vec::new(), moment };
+        let why = DetectionReport { guard, who, samples, signs: Vec::new(), opened_hideout: false, moment };
         Some(Self { why, entity, first, inputs: inputs.into_iter() })
     }
 
@@ -206,6 +208,9 @@ impl DetectionReport {
     fn look(&mut self, guard: Entity, input: Input) {
         let before = self.last().meter;
         step(&mut self.moment, input);
+        self.opened_hideout |= self.moment.events.iter().any(
+            |event| matches!(*event, Event::LookedInside { guard, found: true, .. } if guard == self.guard),
+        );
         let now = sample(&self.moment, guard);
         let by_sight = now.sighting.map_or(0.0, |_| now.fills * DT);
         self.signs.extend(signs_of(&self.moment, guard, (now.meter - before - by_sight).max(0.0)));

@@ -106,7 +106,7 @@ impl Bar {
 
 /// Draws the guard who caught the player: a sentence, and his face on the side away from her.
 fn caught(ui: &Ui, session: &GameSession, bar: Bar, left: bool) {
-    let Some((who, _)) = session.event_log.caught_by else { return bar.draw(ui) };
+    let Some(who) = session.event_log.caught_by else { return bar.draw(ui) };
     let come = ease((session.ended - CLOSES) / CLOSES);
     face(ui, who, bar.face(left, come));
     bar.draw(ui);

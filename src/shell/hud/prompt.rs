@@ -35,6 +35,8 @@ const FIRST_HINT_SECONDS: f32 = 8.0;
 const MISSED_SECONDS: f32 = 1.2;
 /// How long it is shown that no guard heard a throw, in seconds.
 const UNHEARD_SECONDS: f32 = 2.2;
+/// On floors that ring less than this, it is the floor that keeps a throw from being heard.
+const SOFT: f32 = 0.7;
 /// Place of the hints, beside the player's status.
 const FOOT: Rect = Rect::new(WIDTH / 2.0, HEIGHT - 24.0, WIDTH / 2.0 - 12.0, 17.0);
 /// Place of the hints for touch: left of the buttons, above the player's status.
@@ -124,7 +126,10 @@ pub fn in_vain(game: &Game, session: &GameSession) -> Vec<InVain> {
             .or_else(|| curtain(sim).map(told))
             .unwrap_or_else(|| told(("ui.prompt.nothing", sim.player_body().at)))
     });
-    let unheard = feedback.thrown.unheard(UNHEARD_SECONDS).map(|at| told(("ui.prompt.unheard", at)));
+    let unheard = feedback.thrown.unheard(UNHEARD_SECONDS).map(|at| {
+        let is_soft = sim.rules.floor(sim.map.floor_at(at)).ring < SOFT;
+        told((if is_soft { "ui.prompt.muffled" } else { "ui.prompt.unheard" }, at))
+    });
     let is_empty = feedback.empty_handed.is_some_and(|since| since < MISSED_SECONDS);
     let empty = is_empty.then(|| told(("ui.prompt.empty_handed", sim.player_body().at)));
     missed.into_iter().chain(unheard).chain(empty).collect()

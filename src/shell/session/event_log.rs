@@ -75,12 +75,10 @@ pub struct EventLog {
     pub notices: Vec<LogEntry>,
     /// Numbers for the score and the seals.
     pub tally: RunStatistics,
-    /// Who caught the player, and the last sighting that he had; `None` if he had none.
-    pub caught_by: Option<(Archetype, Option<Sighting>)>,
+    /// Who caught the player.
+    pub caught_by: Option<Archetype>,
     /// Tick to which time was last rewound: what happened up to it was told before.
     rewound_to: Option<Tick>,
-    /// What each guard saw of the player, and when.
-    sightings: Vec<(Tick, ActorId, Sighting)>,
 }
 
 impl EventLog {
@@ -99,10 +97,7 @@ impl EventLog {
             }
         };
         match *event {
-            Event::Glimpsed { guard, sighting, .. } => {
-                notice(guard, LogEntryKind::Glimpsed(sighting));
-                self.remember(sim.tick, guard, sighting);
-            }
+            Event::Glimpsed { guard, sighting, .. } => notice(guard, LogEntryKind::Glimpsed(sighting)),
             // Calls are logged for the guard who calls (`Event::Called`), not for those who hear him.
             Event::Heard { guard, kind, .. } if kind.call().is_none() => {
                 notice(guard, LogEntryKind::Heard(kind))
@@ -112,12 +107,7 @@ impl EventLog {
             {
                 notice(guard, LogEntryKind::Came);
             }
-            Event::Spotted { guard, sighting, .. } => {
-                notice(guard, LogEntryKind::Spotted(sighting));
-                if let Some(sighting) = sighting {
-                    self.remember(sim.tick, guard, sighting);
-                }
-            }
+            Event::Spotted { guard, sighting, .. } => notice(guard, LogEntryKind::Spotted(sighting)),
             Event::LostHer { guard, .. } => notice(guard, LogEntryKind::Lost),
             Event::Called { guard, call, .. } => notice(guard, LogEntryKind::Called(call)),
             Event::Activity { guard, to: Activity::Challenge, .. } => notice(guard, LogEntryKind::Challenged),
@@ -126,16 +116,9 @@ impl EventLog {
                 let missing = missing.filter(|_| kind == EvidenceKind::MissingTreasure);
                 notice(guard, missing.map_or(LogEntryKind::Evidence(kind), LogEntryKind::Theft));
             }
-            Event::Caught { guard, .. } => {
-                let seen = self.sightings.iter().rfind(|(_, g, _)| *g == guard).map(|(_, _, s)| *s);
-                self.caught_by = sim.archetype_of(guard).map(|who| (who, seen));
-            }
+            Event::Caught { guard, .. } => self.caught_by = sim.archetype_of(guard),
             _ => {}
         }
-    }
-
-    fn remember(&mut self, now: Tick, guard: ActorId, sighting: Sighting) {
-        self.sightings.push((now, guard, sighting));
     }
 
     /// Removes everything after a tick, because time was rewound.
@@ -143,7 +126,6 @@ impl EventLog {
         self.rewound_to = Some(tick);
         self.notices.retain(|notice| notice.tick <= tick);
         self.tally.rewind_to(tick);
-        self.sightings.retain(|(when, _, _)| *when <= tick);
         self.caught_by = None;
     }
 

@@ -28,7 +28,7 @@ use thief_girl::base::tick::ticks;
 use thief_girl::level::{LevelCard, LevelSpec};
 use thief_girl::model::Outcome;
 use thief_girl::replay::detection_report;
-use told::{ResultText, whole_score, whole_ticks};
+use told::{ResultText, catch_report, whole_score, whole_ticks};
 
 pub use recorded::{counts, is_eased};
 
@@ -189,11 +189,16 @@ impl ResultCard {
             return Transition::Stay;
         };
         let span = ticks(game.interface.why.span_seconds);
-        match detection_report(&session.timeline, row.guard, row.tick, span) {
+        let why = match &row.entry {
+            Some(_) => detection_report(&session.timeline, row.guard, row.tick, span).map(Rc::new),
+            // The catch, which the sheet has explained.
+            None => catch_report(game, session, row.guard),
+        };
+        match why {
             Some(why) => {
                 game.sound(OneShot::MenuAccept);
                 let topic = row.topic(&game.ui.texts, session);
-                Transition::Push(Box::new(WhyCard::new(game, session, Rc::new(why), topic.as_ref())))
+                Transition::Push(Box::new(WhyCard::new(game, session, why, topic.as_ref())))
             }
             None => Transition::Stay,
         }

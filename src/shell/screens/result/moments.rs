@@ -26,7 +26,7 @@ pub struct MomentRow {
     pub tick: Tick,
     pub guard: ActorId,
     /// What happened; `None` for the end of the heist.
-    entry: Option<LogEntry>,
+    pub entry: Option<LogEntry>,
     words: String,
     /// Points that it cost.
     points: u32,

@@ -12,10 +12,11 @@ use crate::shell::session::GameSession;
 use crate::shell::session::seals as words_of_seals;
 use crate::shell::storage::save::RecordNews;
 use crate::shell::ui::Ui;
+use std::rc::Rc;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 use thief_girl::level::Localized;
 use thief_girl::model::{ActorId, AlertLevel, Event, Outcome};
-use thief_girl::replay::{Contract, LootTaken, Rank, Score, detection_report};
+use thief_girl::replay::{Contract, DetectionReport, LootTaken, Rank, Score, detection_report};
 use thief_girl::rules::{Loot, ScoreRules};
 
 /// Everything that the result screen shows.
@@ -161,8 +162,16 @@ fn sentence(ui: &Ui, session: &GameSession, outcome: Outcome) -> String {
     ways.get(way).copied().unwrap_or_default().to_string()
 }
 
-/// Finds out who caught the player from the last tick, and why: from what began the hunt, as the heist explained it, or
-/// else from the last seconds.
+/// Returns what explains a catch by a guard: what began the hunt, as the heist explained it, or else the last seconds.
+pub fn catch_report(game: &Game, session: &GameSession, by: ActorId) -> Option<Rc<DetectionReport>> {
+    let began =
+        session.why.get().map(|(why, _)| why).filter(|why| why.last().alert_level == AlertLevel::Alert);
+    let (timeline, span) = (&session.timeline, ticks(game.interface.why.span_seconds));
+    let last = || detection_report(timeline, by, timeline.last(), span).map(Rc::new);
+    began.cloned().or_else(last)
+}
+
+/// Finds out who caught the player from the last tick, and why.
 fn caught(game: &Game, session: &GameSession) -> Option<CaughtText> {
     let timeline = &session.timeline;
     let end = timeline.at(timeline.last());
@@ -170,21 +179,6 @@ fn caught(game: &Game, session: &GameSession) -> Option<CaughtText> {
         Event::Caught { guard, .. } => Some(guard),
         _ => None,
     })?;
-    let texts = &game.ui.texts;
-    if let Some((why, _)) = session.why.get().filter(|(why, _)| why.last().alert_level == AlertLevel::Alert) {
-        return Some(CaughtText { by, why: words::sentence(texts, why), tip: words::tip(texts, why) });
-    }
-    let why = detection_report(timeline, by, end.tick, ticks(game.interface.why.span_seconds))?;
-    let seen = session.event_log.caught_by.and_then(|(_, sighting)| sighting);
-    // If he had seen her from afar before, that is more useful.
-    let far = seen.filter(|sighting| !sighting.touched);
-    let (why, tip) = match &far {
-        Some(seen) => {
-            let name = detection_words::the(texts, &why.moment, by);
-            let tip = texts.get(detection_words::tip(&why.moment, Some(seen))).to_string();
-            (detection_words::why(texts, &why.moment, &name, Some(seen)), tip)
-        }
-        None => (words::sentence(texts, &why), words::tip(texts, &why)),
-    };
-    Some(CaughtText { by, why, tip })
+    let (texts, why) = (&game.ui.texts, catch_report(game, session, by)?);
+    Some(CaughtText { by, why: words::sentence(texts, &why), tip: words::tip(texts, &why) })
 }
