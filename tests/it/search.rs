@@ -9,6 +9,7 @@ use thief_girl::guard::{Mind, SearchMemory};
 use thief_girl::model::{
     Activity, AlertLevel, Awareness, BarkLine, Button, Event, Input, Percept, SearchParty,
 };
+use thief_girl::replay::{Timeline, detection_report};
 use thief_girl::rules::{AlertCall, Archetype, Passability};
 
 const LIT: f32 = 0.7;
@@ -217,6 +218,20 @@ fn she_is_found_in_it_and_still_has_a_moment() {
     assert!(run.sim.tick - found >= 17, "found after {} ticks", run.sim.tick - found);
     run.until(Input::IDLE, |e| matches!(e, Event::Caught { .. }));
     assert!(run.sim.tick - found >= 17 + 24, "a moment for her: {}", run.sim.tick - found);
+}
+
+#[test]
+fn the_report_says_that_he_opened_her_hideout() {
+    let mut run = she_hides(true);
+    let (guard, mut timeline) = (run.sim.id(run.guard('A')), Timeline::new(&run.sim));
+    while !run.sim.events.iter().any(|e| matches!(e, Event::Spotted { .. })) {
+        run.step(Input::IDLE);
+        timeline.push(&run.sim, Input::IDLE);
+    }
+    let says = |until| detection_report(&timeline, guard, until, 300).is_some_and(|why| why.opened_hideout);
+    let opened = run.when("finds her in");
+    assert!(says(timeline.last()));
+    assert_eq!([opened - 1, opened].map(says), [false, true]);
 }
 
 #[test]
