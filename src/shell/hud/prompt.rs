@@ -126,9 +126,9 @@ pub fn in_vain(game: &Game, session: &GameSession) -> Vec<InVain> {
             .or_else(|| curtain(sim).map(told))
             .unwrap_or_else(|| told(("ui.prompt.nothing", sim.player_body().at)))
     });
-    let unheard = feedback.thrown.unheard(UNHEARD_SECONDS).map(|at| {
-        let is_soft = sim.rules.floor(sim.map.floor_at(at)).ring < SOFT;
-        told((if is_soft { "ui.prompt.muffled" } else { "ui.prompt.unheard" }, at))
+    let unheard = feedback.decoy.unheard(UNHEARD_SECONDS).map(|noise| {
+        let is_soft = noise.strikes && sim.rules.floor(sim.map.floor_at(noise.at)).ring < SOFT;
+        told((if is_soft { "ui.prompt.muffled" } else { "ui.prompt.unheard" }, noise.at))
     });
     let is_empty = feedback.empty_handed.is_some_and(|since| since < MISSED_SECONDS);
     let empty = is_empty.then(|| told(("ui.prompt.empty_handed", sim.player_body().at)));

@@ -13,20 +13,37 @@ pub enum PickedUp {
     Key,
 }
 
-/// A throw of the player's: what she threw, until it strikes something, and whether anybody heard that.
+/// The last decoy of the player: a throw, until it strikes something, or a whistle; and whether anybody heard it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct LastThrow {
+pub struct LastDecoy {
     /// The prop in the air.
     flies: Option<ActorId>,
-    /// Where it struck without being heard by any guard, in tiles, and seconds since.
-    unheard: Option<(Tiles, f32)>,
+    /// What no guard heard.
+    unheard: Option<Unheard>,
 }
 
-impl LastThrow {
+/// A noise that the player made on purpose and that no guard heard.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Unheard {
+    /// Where it was, in tiles.
+    pub at: Tiles,
+    /// Whether something struck the floor there.
+    pub strikes: bool,
+    /// Seconds since.
+    age: f32,
+}
+
+impl LastDecoy {
     /// Reads the events of a tick.
     pub fn read(&mut self, events: &[Event]) {
+        let hears = |event: &Event, at: Tiles| matches!(event, Event::Heard { at: from, .. } if *from == at);
+        let unheard = |at, strikes| {
+            let is_heard = events.iter().any(|event| hears(event, at));
+            (!is_heard).then_some(Unheard { at, strikes, age: 0.0 })
+        };
         for event in events {
             match *event {
+                Event::Whistled { at } => self.unheard = unheard(at, false),
                 Event::Thrown { prop, kind, .. } => {
                     *self = Self { flies: is_thrown_for_noise(kind).then_some(prop), unheard: None };
                 }
@@ -35,18 +52,16 @@ impl LastThrow {
                 | Event::Fell { prop, at, .. }
                     if self.flies == Some(prop) =>
                 {
-                    let hears = |event: &Event| matches!(event, Event::Heard { at: from, .. } if *from == at);
-                    let unheard = (!events.iter().any(hears)).then_some((at, 0.0));
-                    *self = Self { flies: None, unheard };
+                    *self = Self { flies: None, unheard: unheard(at, true) };
                 }
                 _ => {}
             }
         }
     }
 
-    /// Returns where the last throw struck without being heard, in tiles, for `seconds` from then.
-    pub fn unheard(&self, seconds: f32) -> Option<Tiles> {
-        self.unheard.filter(|(_, age)| *age < seconds).map(|(at, _)| at)
+    /// Returns what nobody heard, for `seconds` from then.
+    pub fn unheard(&self, seconds: f32) -> Option<Unheard> {
+        self.unheard.filter(|noise| noise.age < seconds)
     }
 }
 
@@ -68,7 +83,7 @@ pub struct Feedback {
     /// Seconds since the player last picked up a prop or key, and what.
     pub picked: Option<(f32, PickedUp)>,
     /// The player's last throw.
-    pub thrown: LastThrow,
+    pub decoy: LastDecoy,
     /// Seconds since the player last pressed "use" with nothing within reach.
     pub missed: Option<f32>,
     /// Seconds since the player last wanted to put something down with empty hands.
@@ -81,7 +96,9 @@ impl Feedback {
         self.pass_shake(seconds);
         self.taken = self.taken.map(|(t, loot)| (t + seconds, loot));
         self.picked = self.picked.map(|(t, what)| (t + seconds, what));
-        self.thrown.unheard = self.thrown.unheard.map(|(at, age)| (at, age + seconds));
+        if let Some(noise) = &mut self.decoy.unheard {
+            noise.age += seconds;
+        }
         self.missed = self.missed.map(|t| t + seconds);
         self.empty_handed = self.empty_handed.map(|t| t + seconds);
     }
@@ -130,33 +147,44 @@ mod tests {
     fn a_throw_that_nobody_hears_is_told_for_a_moment_where_it_struck() {
         let at = Vec2::new(6.5, 1.5);
         let mut feedback = Feedback::default();
-        feedback.thrown.read(&[thrown(PropKind::Bottle)]);
-        assert_eq!(feedback.thrown.unheard(2.0), None, "it flies");
-        feedback.thrown.read(&[shatters(ActorId(8), at)]);
-        assert_eq!(feedback.thrown.unheard(2.0), None, "that is another one");
-        feedback.thrown.read(&[shatters(BOTTLE, at), hears(Vec2::new(2.5, 2.5))]);
-        assert_eq!(feedback.thrown.unheard(2.0), Some(at), "what was heard is something else");
+        feedback.decoy.read(&[thrown(PropKind::Bottle)]);
+        assert_eq!(feedback.decoy.unheard(2.0), None, "it flies");
+        feedback.decoy.read(&[shatters(ActorId(8), at)]);
+        assert_eq!(feedback.decoy.unheard(2.0), None, "that is another one");
+        feedback.decoy.read(&[shatters(BOTTLE, at), hears(Vec2::new(2.5, 2.5))]);
+        let unheard = Unheard { at, strikes: true, age: 0.0 };
+        assert_eq!(feedback.decoy.unheard(2.0), Some(unheard), "what was heard is something else");
         feedback.pass(2.0);
-        assert_eq!(feedback.thrown.unheard(2.0), None);
+        assert_eq!(feedback.decoy.unheard(2.0), None);
     }
 
     #[test]
     fn a_throw_that_is_heard_says_nothing() {
         let at = Vec2::new(6.5, 1.5);
-        let mut thrown_once = LastThrow::default();
-        thrown_once.read(&[thrown(PropKind::Bottle)]);
-        thrown_once.read(&[shatters(BOTTLE, at), hears(at)]);
-        assert_eq!(thrown_once.unheard(2.0), None);
+        let mut decoy = LastDecoy::default();
+        decoy.read(&[thrown(PropKind::Bottle)]);
+        decoy.read(&[shatters(BOTTLE, at), hears(at)]);
+        assert_eq!(decoy.unheard(2.0), None);
+    }
+
+    #[test]
+    fn so_does_a_whistle() {
+        let at = Vec2::new(6.5, 1.5);
+        let mut whistle = LastDecoy::default();
+        whistle.read(&[Event::Whistled { at }, hears(at)]);
+        assert_eq!(whistle.unheard(2.0), None);
+        whistle.read(&[Event::Whistled { at }, hears(Vec2::new(2.5, 2.5))]);
+        assert_eq!(whistle.unheard(2.0), Some(Unheard { at, strikes: false, age: 0.0 }));
     }
 
     #[test]
     fn what_is_thrown_for_its_effect_needs_no_ears() {
         let at = Vec2::new(6.5, 1.5);
         for kind in [PropKind::Incense, PropKind::Coin] {
-            let mut thrown_once = LastThrow::default();
-            thrown_once.read(&[thrown(kind)]);
-            thrown_once.read(&[Event::Struck { prop: BOTTLE, kind, at, force: 1.0 }]);
-            assert_eq!(thrown_once.unheard(2.0), None, "{kind:?}");
+            let mut decoy = LastDecoy::default();
+            decoy.read(&[thrown(kind)]);
+            decoy.read(&[Event::Struck { prop: BOTTLE, kind, at, force: 1.0 }]);
+            assert_eq!(decoy.unheard(2.0), None, "{kind:?}");
         }
     }
 }

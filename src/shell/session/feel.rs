@@ -11,7 +11,7 @@ impl GameSession {
     pub(super) fn feel(&mut self, game: &Game) {
         let is_replay = self.is_replay();
         let feedback = &mut self.feedback;
-        feedback.thrown.read(&self.sim.events);
+        feedback.decoy.read(&self.sim.events);
         for event in &self.sim.events {
             match *event {
                 Event::Stolen { loot, .. } => {
