@@ -557,22 +557,24 @@ fn of_two_treasures_he_walks_round_the_nearer_one_and_round_none_that_is_far() {
     );
 }
 
+/// A barrel in the second column, which the tests move so far that it leaves too little room beside the wall.
+const BARREL_BY_THE_WALL: &str = "
+    ########
+    #A.....#
+    #......#
+    #.b....#
+    #......#
+    #......#
+    #......#
+    ########
+    #@######
+";
+
 #[test]
 fn he_pushes_what_leaves_him_too_little_room_beside_it() {
-    let map = "
-        ########
-        #A.....#
-        #......#
-        #.b....#
-        #......#
-        #......#
-        #......#
-        ########
-        #@######
-    ";
     for who in [Archetype::TreasureGuard, Archetype::Watchman] {
         let points = [((1, 1), ""), ((1, 6), "60S")];
-        let mut run = on(map).round('A', who, PatrolMode::PingPong, &points).begin();
+        let mut run = on(BARREL_BY_THE_WALL).round('A', who, PatrolMode::PingPong, &points).begin();
         // The cell beside the wall is free, but what is left of it is narrower than he is.
         let barrel = run.sim.props[0];
         let half = run.sim.get::<Body>(barrel).half.x;
@@ -587,19 +589,9 @@ fn he_pushes_what_leaves_him_too_little_room_beside_it() {
 /// As he is led back to the middle of his way, he shifts a little to the side in each tick.
 #[test]
 fn he_pushes_it_also_while_he_shifts_a_little_to_the_side() {
-    let map = "
-        ########
-        #A.....#
-        #......#
-        #.b....#
-        #......#
-        #......#
-        #......#
-        ########
-        #@######
-    ";
     let points = [((1, 1), ""), ((1, 6), "60S")];
-    let mut run = on(map).round('A', Archetype::Watchman, PatrolMode::PingPong, &points).begin();
+    let mut run =
+        on(BARREL_BY_THE_WALL).round('A', Archetype::Watchman, PatrolMode::PingPong, &points).begin();
     run.idle(30);
     let (barrel, guard) = (run.sim.props[0], run.guard('A'));
     let half = run.sim.get::<Body>(barrel).half;
