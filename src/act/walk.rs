@@ -66,11 +66,11 @@ fn walk_guards(sim: &mut Sim) -> Few<Walked> {
     let walkers = world.query_mut::<(Entity, &ActorId, &Guard, &Intent, &mut Body, &mut Facing)>();
     for (guard, &id, who, intent, body, facing) in walkers {
         let kind = &rules.guards[who.archetype];
-        let stood = body.velocity.length() < STANDS;
+        let stood = body.is_still();
         let Some(gone) = go(map, intent, body, facing, kind.acceleration, help) else { continue };
         let direction = squarely(gone.blocked, intent.velocity, gone.moved);
         if direction.is_some() || body.stride >= kind.stride {
-            // Whoever stands still though he walks gets round nothing, and pushes what he touches only with a side.
+            // Whoever stands still though he walks, or only shifts a little aside, gets round nothing, and pushes what he touches only with a side.
             let sides = if stood { 0.0 } else { help.boxes };
             let push =
                 direction.map(|direction| Push { direction, speed: gone.velocity.dot(direction), sides });
@@ -80,9 +80,6 @@ fn walk_guards(sim: &mut Sim) -> Few<Walked> {
     seen_to.sort_unstable_by_key(|walked| walked.id);
     seen_to
 }
-
-/// A guard who moves more slowly than this while he walks is stopped, in tiles/s: he still shifts a little to the side.
-const STANDS: f32 = 0.1;
 
 /// How a body moved in a tick.
 struct Displacement {

@@ -143,6 +143,8 @@ pub enum Cause<'a> {
     Sighting(Sighting),
     /// Another stimulus.
     Sign(&'a Stimulus),
+    /// The guard opened a hideout in which she was.
+    OpenedHideout,
     /// Nothing raised it in the time of the report.
     Nothing,
 }
@@ -229,9 +231,12 @@ impl DetectionReport {
 
     /// What raised the guard's awareness most.
     ///
-    /// If he is alert and perceives the player at the end, it is the sighting, because nobody becomes
-    /// alert without one.
+    /// If he opened her hideout, it is that: he sees her then, but that is not how he found her. If he is alert and
+    /// perceives the player at the end, it is the sighting, because nobody becomes alert without one.
     pub fn cause(&self) -> Cause<'_> {
+        if self.opened_hideout {
+            return Cause::OpenedHideout;
+        }
         let last = self.samples.iter().rev().find_map(|sample| sample.sighting);
         let by_sight: f32 = self.samples.windows(2).map(|pair| risen_by_sight(&pair[0], &pair[1])).sum();
         let by_signs: f32 = self.signs.iter().map(|sign| sign.raised).sum();

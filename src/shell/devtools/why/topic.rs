@@ -64,7 +64,7 @@ impl Topic {
             }
             (TopicKind::KnownTheft, _) => "why.tip.alarm",
             (TopicKind::Lost, _) => "why.tip.lost",
-            (TopicKind::Called, Cause::Sighting(_)) => "why.tip.told",
+            (TopicKind::Called, Cause::Sighting(_) | Cause::OpenedHideout) => "why.tip.told",
             (TopicKind::Called | TopicKind::Came | TopicKind::Challenged, Cause::Nothing) => "why.tip.news",
             _ => return words::tip(texts, why),
         };

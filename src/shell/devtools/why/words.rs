@@ -15,14 +15,12 @@ use thief_girl::sense::see;
 /// Returns a sentence about what raised his awareness most.
 pub fn sentence(texts: &Texts, why: &DetectionReport) -> String {
     let of_guard = |key| capital(&texts.fill(key, &[("who", &name(texts, why))]));
-    if why.opened_hideout {
-        return of_guard("why.opened_hideout");
-    }
     match why.cause() {
         Cause::Sighting(sighting) => {
             detection_words::why(texts, &why.moment, &name(texts, why), Some(&sighting))
         }
         Cause::Sign(sign) => of_sign(texts, why, sign),
+        Cause::OpenedHideout => of_guard("why.opened_hideout"),
         Cause::Nothing => of_guard(if is_unaware(why) { "why.unaware" } else { "why.unknown" }),
     }
 }
@@ -165,9 +163,6 @@ fn of_sight(sim: &Sim, rules: &OutfitRules, sample: &PerceptionSample) -> (&'sta
 
 /// Returns what would have helped, in a sentence; with numbers if the player was seen.
 pub fn tip(texts: &Texts, why: &DetectionReport) -> String {
-    if why.opened_hideout {
-        return texts.get("why.tip.opened_hideout").to_string();
-    }
     let seen = why.samples.iter().rev().find(|sample| sample.sighting.is_some());
     match (why.cause(), seen) {
         // Whom a nose has led to her sees her in the end, but that is not what she could have prevented.
@@ -178,6 +173,7 @@ pub fn tip(texts: &Texts, why: &DetectionReport) -> String {
                 .unwrap_or_else(|| texts.get(detection_words::tip(&why.moment, Some(&sighting))).to_string())
         }
         (Cause::Sign(sign), _) => tip_for(texts, &why.moment, &sign.what),
+        (Cause::OpenedHideout, _) => texts.get("why.tip.opened_hideout").to_string(),
         _ if is_unaware(why) => texts.get("why.tip.unaware").to_string(),
         _ => texts.get("why.tip.cone").to_string(),
     }
