@@ -236,8 +236,8 @@ impl Sim {
         self.guards.iter().copied().filter(acts).collect()
     }
 
-    /// The actions of guards who wanted to act and still do. A `Vec`, because it is mostly empty and then small.
-    pub fn acts_of(&self, guards: &[Entity]) -> Vec<(Entity, super::GuardAction)> {
+    /// The actions of guards who wanted to act and still do.
+    pub fn acts_of(&self, guards: &[Entity]) -> Few<(Entity, super::GuardAction)> {
         guards.iter().filter_map(|&guard| Some((guard, self.get::<super::Intent>(guard).act?))).collect()
     }
 
