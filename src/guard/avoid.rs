@@ -195,19 +195,22 @@ fn has_room(board: &Blackboard, offset: Vec2) -> bool {
 
 /// Whether other guards stand on the goal so that the guard is as near as he can come.
 ///
-/// The space that they take grows with their number. A guard who sees the player and wants to grab her
-/// is not near enough before he reaches her.
+/// The space that they take grows with their number. Of two who reach the goal together, the one with the lower
+/// identifier takes it: else each would keep to the right of the other, and both would circle round it. A guard who
+/// sees the player and wants to grab her is not near enough before he reaches her.
 pub fn is_near_enough(board: &Blackboard, to: Vec2) -> bool {
     let reaches_for_her = board.intent.grab && hunt::sees_her(board);
     if board.company.is_empty() || reaches_for_her {
         return false;
     }
     let room = board.all_rules.crowd.avoid.room;
-    let standing = |within: f32| {
-        let near =
-            move |mate: &&VisibleAlly| (mate.at - to).length() <= within && mate.velocity.length() < STANDS;
-        board.company.iter().filter(near).count()
-    };
     let own = 2.0 * board.half.min_element();
-    standing(own) > 0 && (to - board.at).length() <= room * (standing(2.0 * room) as f32).sqrt()
+    let takes_it = |mate: &VisibleAlly| {
+        let stands = mate.velocity.length() < STANDS;
+        stands || mate.id < board.id && (mate.at - board.at).length() <= own
+    };
+    let taking = |within: f32| {
+        board.company.iter().filter(|mate| (mate.at - to).length() <= within && takes_it(mate)).count()
+    };
+    taking(own) > 0 && (to - board.at).length() <= room * (taking(2.0 * room) as f32).sqrt()
 }

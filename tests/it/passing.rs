@@ -1,9 +1,10 @@
 //! How guards pass each other, to the hundredth of a tile: who makes way, who waits, who steps aside.
 
-use crate::support::{Run, Scenario, on};
+use crate::support::{Run, Scenario, minds, on};
+use thief_girl::base::tick::DT;
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::level::PatrolMode;
-use thief_girl::model::{Body, Input};
+use thief_girl::model::{Activity, Body, Input};
 use thief_girl::rules::Archetype;
 
 /// A guard who walks to a place once and stays there.
@@ -365,6 +366,38 @@ fn whose_post_is_taken_stands_beside_it() {
             "6.81,3.00 0° | 7.50,2.50 270° | 8.70,2.26 180°",
         ],
     );
+}
+
+#[test]
+fn two_who_run_to_one_place_do_not_circle_round_it() {
+    let map = "
+        ##########
+        #........#
+        #........#
+        #A......B#
+        #........#
+        #........#
+        ##########
+        #@########
+        ##########
+    ";
+    let scenario = on(map).stays('A', Archetype::Captain, "60E").stays('B', Archetype::Ashigaru, "60W");
+    let (mut run, lost) = (scenario.begin(), vec2(5.0, 3.5));
+    minds::haunts(&mut run, "AB", lost, Vec2::ZERO, 50);
+    // Each keeps to the right of the other, and neither comes nearer to the place.
+    let (radius, speed) = (0.14, 1.8);
+    for tick in 0..10 {
+        let out = Vec2::from_angle(-speed / radius * tick as f32 * DT);
+        for (letter, out) in [('A', out), ('B', -out)] {
+            let guard = run.guard(letter);
+            let on_the_circle =
+                |body: &mut Body| (body.at, body.velocity) = (lost + radius * out, speed * -out.perp());
+            run.sim.with(guard, on_the_circle);
+        }
+        run.idle(1);
+    }
+    run.idle(90);
+    assert_eq!("AB".chars().map(|letter| run.activity(letter)).collect::<Vec<_>>(), [Activity::Search; 2]);
 }
 
 /// What a guard wants to do after the last tick.
