@@ -145,14 +145,14 @@ impl Campaign {
         self.map.home
     }
 
-    /// Returns the number of a level by its place in the file, from one on; in Japanese as a numeral up to ten, since
-    /// longer ones do not fit on a sign.
+    /// Returns the number of a level by its place in the file, from one on; in Japanese as a numeral where all of the
+    /// file are of one character, since longer ones do not fit on a sign.
     pub fn numeral(&self, level: &str, lang: Lang) -> String {
         const NUMERALS: [&str; 10] = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"];
         match (self.place_of(level), lang) {
             (None, Lang::En) => "?".to_string(),
             (None, Lang::Ja) => "夜".to_string(),
-            (Some(index), Lang::Ja) if index < NUMERALS.len() => NUMERALS[index].to_string(),
+            (Some(index), Lang::Ja) if self.cards.len() <= NUMERALS.len() => NUMERALS[index].to_string(),
             (Some(index), _) => (index + 1).to_string(),
         }
     }
@@ -419,7 +419,7 @@ mod tests {
         let campaign = now(Campaign::open(ProjectFolder::around(CAMPAIGN))).unwrap();
         let numerals: Vec<String> =
             campaign.cards.iter().map(|card| campaign.numeral(&card.name, Lang::Ja)).collect();
-        assert_eq!(numerals, ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "11", "12"]);
+        assert_eq!(numerals, ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]);
         let keep = campaign.cards.last().unwrap();
         assert_eq!(campaign.last_stage(keep).name, "The_keep_tower", "the ledger is up there");
         assert_eq!(campaign.last_stage(&campaign.cards[0]), &campaign.cards[0]);

@@ -25,7 +25,7 @@ impl ContractRow {
     }
 }
 
-const ROW: f32 = 12.0;
+const ROW: f32 = 13.0;
 /// Height of the heading above the first row, in game pixels.
 const HEAD: f32 = 14.0;
 /// Width of the mark before a row, in game pixels.

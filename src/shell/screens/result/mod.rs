@@ -268,10 +268,12 @@ impl Screen for ResultCard {
             game.nav = Nav { x: 0, y: 0, ..game.nav };
         }
         let was_away = self.moments.chosen().is_some();
-        if self.moments.update(game) || game.pressed(InputAction::Why) && !self.moments.is_empty() {
-            return self.why(game);
-        }
-        if self.moments.chosen().is_some() && game.nav.accept {
+        let is_asked = self.moments.update(game)
+            || game.pressed(InputAction::Why) && !self.moments.is_empty()
+            || self.moments.chosen().is_some() && game.nav.accept;
+        // Whoever has looked at something else in between is asked again.
+        self.sure &= !is_asked && self.moments.chosen().is_none();
+        if is_asked {
             return self.why(game);
         }
         if was_away && self.moments.chosen().is_none() {
