@@ -5,16 +5,21 @@ use crate::shell::game::Game;
 use crate::shell::render::layout::LabelGround;
 use crate::shell::session::GameSession;
 use macroquad::prelude::*;
+use std::rc::Rc;
 
-/// Returns the places of the panels and of the touch buttons in this frame.
-pub fn places(game: &Game, session: &GameSession) -> Vec<Rect> {
+/// Returns the places of the panels and of the touch buttons in this frame. Every label asks, so they are looked for once
+/// in a frame.
+pub fn places(game: &Game, session: &GameSession) -> Rc<[Rect]> {
+    if let Some(places) = session.layout.borrow().panel_places() {
+        return places;
+    }
     let plates = plates::places(game, session).into_iter().chain(plates::tempo_place(game, session));
     let told = forecast::place(game, session).into_iter().chain(why::place(game, session));
-    plates
-        .chain(told)
-        .chain(touch::places(game, session))
-        .chain(body::places(&game.ui, &session.sim))
-        .collect()
+    let touch = touch::places(game, session);
+    let places: Rc<[Rect]> =
+        plates.chain(told).chain(touch).chain(body::places(&game.ui, &session.sim)).collect();
+    session.layout.borrow_mut().note_panels(places.clone());
+    places
 }
 
 /// How much room a tip leaves round people and things when it chooses a place, in game pixels: they and the picture move
@@ -31,7 +36,7 @@ pub fn ground(game: &Game, session: &GameSession) -> LabelGround {
     let roomy = |it: &Rect| Rect::new(it.x - ROOM, it.y - ROOM, it.w + 2.0 * ROOM, it.h + 2.0 * ROOM);
     let others = [keep_clear::everybody(session), keep_clear::finds(session)].concat();
     let rest = vital.iter().chain(&others).map(roomy).collect();
-    let texts = [places(game, session), session.layout.borrow().taken()].concat();
+    let texts = [&*places(game, session), &session.layout.borrow().taken()].concat();
     LabelGround { texts, vital, rest }
 }
 
@@ -42,7 +47,7 @@ pub fn blocked(game: &Game, session: &GameSession) -> Vec<Rect> {
     blocked.extend(keep_clear::target(session));
     blocked.extend(keep_clear::finds(session));
     blocked.extend(keep_clear::ways_out(session));
-    blocked.extend(places(game, session));
+    blocked.extend_from_slice(&places(game, session));
     blocked.extend(session.layout.borrow().taken());
     blocked
 }

@@ -6,6 +6,7 @@
 
 use macroquad::math::Rect;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use thief_girl::model::ActorId;
 use thief_girl::rules::Seal;
 
@@ -165,6 +166,8 @@ pub struct LabelLayout {
     covering: BTreeMap<Label, Covering>,
     /// Opacities of panels.
     panels: BTreeMap<Label, LabelChoice<f32>>,
+    /// Places of the panels in this frame, once somebody has asked for them.
+    panel_places: Option<Rc<[Rect]>>,
     /// Time since the previous frame, in seconds.
     frame: f32,
 }
@@ -191,7 +194,18 @@ impl LabelLayout {
         self.chosen.retain(|_, choice| std::mem::take(&mut choice.is_asked));
         self.covering.retain(|label, _| self.chosen.contains_key(label));
         self.panels.retain(|_, choice| std::mem::take(&mut choice.is_asked));
+        self.panel_places = None;
         self.frame = seconds;
+    }
+
+    /// Returns the places of the panels in this frame; `None` if they are not [noted](Self::note_panels) yet.
+    pub fn panel_places(&self) -> Option<Rc<[Rect]>> {
+        self.panel_places.clone()
+    }
+
+    /// Notes the places of the panels for the rest of the frame.
+    pub fn note_panels(&mut self, places: Rc<[Rect]>) {
+        self.panel_places = Some(places);
     }
 
     /// Places a label: see [`choose`].
