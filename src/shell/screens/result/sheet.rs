@@ -34,11 +34,11 @@ const GAP: f32 = 6.0;
 /// Height of the rank above the parts of the points, in game pixels.
 const PARTS_TOP: f32 = 42.0;
 /// Distance between two parts of the points, without and with contracts below, in game pixels.
-const PARTS: [f32; 2] = [14.0, 13.0];
+const PARTS: [f32; 2] = [14.0, 12.0];
 /// Height of the heading of the loot, and of a piece of it or the row of pictures of what has no line of its own, in game
 /// pixels.
 const LOOT_HEAD: f32 = 15.0;
-const LOOT_ROW: f32 = 14.0;
+const LOOT_ROW: f32 = 13.0;
 /// Width of the picture of a piece of loot, in game pixels.
 const LOOT_PICTURE: f32 = 18.0;
 /// Space between a picture or a name and what is right of it, in game pixels.
