@@ -10,7 +10,7 @@
 use super::blackboard::Blackboard;
 use super::hunt;
 use crate::base::tick;
-use crate::base::{Aabb, Vec2};
+use crate::base::{Aabb, Vec2, vec2};
 use crate::model::spawn::is_free;
 use crate::model::{ActorId, VisibleAlly};
 use crate::rules::AvoidRules;
@@ -181,8 +181,11 @@ fn step_apart(board: &mut Blackboard) {
     let them = in_me.map(|mate| Boid::new(mate.id.0, mate.at, mate.velocity));
     let away = separation(&Boid::new(board.id.0, board.at, board.velocity), them, avoid.room);
     let Some(away) = away.try_normalize() else { return };
-    let steps = [away, away.perp(), -away.perp()].map(|step| step * avoid.step_apart);
-    let Some(step) = steps.into_iter().find(|step| has_room(board, *step)) else { return };
+    // Where a wall is in the way of the first two, he goes along it, away from the other: else both would go the same way.
+    let [x, y] = [vec2(away.x, 0.0), vec2(0.0, away.y)].map(|part| part.try_normalize());
+    let ways = [Some(away), Some(away.perp()), x, y, Some(-away.perp())];
+    let mut steps = ways.into_iter().flatten().map(|way| way * avoid.step_apart);
+    let Some(step) = steps.find(|step| has_room(board, *step)) else { return };
     board.intent.velocity = step;
     board.intent.face = board.intent.face.or(Some(board.facing));
 }

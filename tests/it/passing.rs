@@ -237,6 +237,30 @@ fn three_who_stand_in_one_place_step_apart_and_not_into_walls() {
 }
 
 #[test]
+fn two_who_stand_in_each_other_in_a_doorway_leave_it_on_both_sides() {
+    let map = "
+        #######
+        #..A..#
+        ###.###
+        #..B..#
+        #######
+        #@#####
+        #######
+    ";
+    let on_duty = |scenario: Scenario, letter| scenario.stays(letter, Archetype::Ashigaru, "60E");
+    let mut run = on_duty(on_duty(on(map), 'A'), 'B').begin();
+    run.idle(30);
+    shove(&mut run, 'A', vec2(0.1757, 0.9673));
+    shove(&mut run, 'B', vec2(-0.1928, -0.8586));
+    run.courses(
+        "AB",
+        Input::IDLE,
+        10,
+        &["3.69,2.42 0° | 3.31,2.78 0°", "3.69,2.34 0° | 3.31,2.86 0°", "3.69,2.34 0° | 3.31,2.86 0°"],
+    );
+}
+
+#[test]
 fn in_a_corridor_one_tile_wide_there_is_no_room_to_make_way() {
     let map = "
         ################
