@@ -18,9 +18,13 @@
 //! ```
 
 use super::{Bot, steer};
-use crate::act::lock_pick_view;
+use crate::act::{lock_pick_view, throws};
 use crate::base::tick::{Tick, ticks};
-use crate::base::{IVec2, Vec2, grid::center_of, ivec2};
+use crate::base::{
+    IVec2, Vec2,
+    grid::{cell_of, center_of},
+    ivec2,
+};
 use crate::model::{Button, Input, Player, PlayerActivity, Posture, Sim};
 use std::collections::VecDeque;
 use std::fmt;
@@ -49,16 +53,20 @@ enum ScriptLine {
     Peek(IVec2, Tick),
 }
 
-/// A bot that plays a script.
+/// A bot that plays a script. Lines that cannot be done it passes over: see [`Script::undone`].
 #[derive(Clone, Debug)]
 pub struct Script {
-    lines: VecDeque<ScriptLine>,
+    /// Lines with their numbers, from 1.
+    lines: VecDeque<(usize, ScriptLine)>,
     path: Option<(u32, Vec<Vec2>)>,
     /// Tick at which the current line began.
     since: Option<Tick>,
+    /// Whether the treasure or the lock of the current line is being worked on, or was.
+    has_begun: bool,
+    undone: Vec<ScriptError>,
 }
 
-/// A line of a script that cannot be read.
+/// A line of a script that cannot be read, or was not done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptError {
     /// Number of the line, from 1.
@@ -101,9 +109,9 @@ impl Script {
                 let told = format!("`{}` ends before `{word}`: write that as a line of its own", line.trim());
                 return Err(refused(told));
             }
-            lines.push_back(parsed);
+            lines.push_back((i + 1, parsed));
         }
-        Ok(Self { lines, path: None, since: None })
+        Ok(Self { lines, path: None, since: None, has_begun: false, undone: Vec::new() })
     }
 
     /// Whether all lines are done.
@@ -111,9 +119,14 @@ impl Script {
         self.lines.is_empty()
     }
 
+    /// Lines that could not be done so far, because no way leads to a cell or nothing was at hand.
+    pub fn undone(&self) -> &[ScriptError] {
+        &self.undone
+    }
+
     fn next_line(&mut self) {
         self.lines.pop_front();
-        (self.path, self.since) = (None, None);
+        (self.path, self.since, self.has_begun) = (None, None, false);
     }
 }
 
@@ -154,7 +167,7 @@ impl Bot for Script {
         // Lines that are done at once give way to the next in the same tick, but a broken line
         // must not go on for ever.
         for _ in 0..=self.lines.len() {
-            let Some(&line) = self.lines.front() else { break };
+            let Some(&(_, line)) = self.lines.front() else { break };
             if let Some(input) = self.play(sim, line) {
                 return input;
             }
@@ -189,20 +202,38 @@ impl Script {
                     .then(|| Input::going(offset.normalize_or_zero()).with(Button::Peek))
             }
             ScriptLine::Pick => match lock_pick_view(sim) {
-                Some(feeler) if feeler.is_over_pin() => Some(steer::press_anew(sim)),
-                Some(_) => Some(Input::IDLE),
-                None => (sim.tick < since + 2).then(|| steer::press_anew(sim)),
+                Some(feeler) => {
+                    self.has_begun = true;
+                    Some(if feeler.is_over_pin() { steer::press_anew(sim) } else { Input::IDLE })
+                }
+                None if sim.tick < since + 2 => Some(steer::press_anew(sim)),
+                None => self.end("no lock that she can pick is at hand"),
             },
             ScriptLine::Throw(cell) => {
+                if first && throws(sim).is_none() {
+                    return self.end("she has nothing to throw");
+                }
                 let offset = center_of(cell) - sim.player_body().at;
                 once(Input::IDLE.aiming(offset).with(Button::Throw))
             }
             ScriptLine::Steal => {
                 let stealing =
                     matches!(sim.get::<Player>(sim.player).activity, PlayerActivity::Stealing { .. });
-                (sim.tick < since + 2 || stealing).then_some(Input::IDLE.with(Button::Use))
+                self.has_begun |= stealing;
+                if sim.tick < since + 2 || stealing {
+                    return Some(Input::IDLE.with(Button::Use));
+                }
+                self.end("no treasure is at hand")
             }
         }
+    }
+
+    /// Ends the current line; it was not done if its work never began.
+    fn end(&mut self, why: &str) -> Option<Input> {
+        if let (false, Some(&(line, _))) = (self.has_begun, self.lines.front()) {
+            self.undone.push(ScriptError { line, message: why.to_string() });
+        }
+        None
     }
 
     fn go(&mut self, sim: &Sim, posture: Posture, to: Vec2) -> Option<Input> {
@@ -210,7 +241,11 @@ impl Script {
             return None;
         }
         if self.path.as_ref().is_none_or(|(version, _)| *version != sim.map.version) {
-            self.path = Some((sim.map.version, steer::find_path(sim, to, |_| Some(0.0)).unwrap_or_default()));
+            let Some(path) = steer::find_path(sim, to, |_| Some(0.0)) else {
+                let cell = cell_of(to);
+                return self.end(&format!("no way leads to {},{}", cell.x, cell.y));
+            };
+            self.path = Some((sim.map.version, path));
         }
         let (_, path) = self.path.as_mut()?;
         if path.is_empty() {

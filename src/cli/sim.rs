@@ -38,7 +38,7 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
         InputSource::Nobody => {
             stdio::problem("note: nobody plays, so she stands still: see --bot, --script and --replay")
         }
-        InputSource::Program(_) => {}
+        InputSource::Script(_) | InputSource::Program(_) => {}
     }
     let mut recorder = Recorder::new(&sim);
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
@@ -61,13 +61,23 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
     if let Some(path) = &args.record {
         disk::write_result(path, disk::recording_bytes(path, &recording))?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(if tell_undone(args, &player) { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// Tells which lines of a script could not be done; returns whether there are any.
+fn tell_undone(args: &SimArgs, player: &InputSource) -> bool {
+    let (InputSource::Script(script), Some(file)) = (player, &args.player.script) else { return false };
+    for line in script.undone() {
+        stdio::problem(&format!("{}: {line}", file.display()));
+    }
+    !script.undone().is_empty()
 }
 
 /// The source of the inputs.
 enum InputSource {
     Nobody,
     Recording(Box<Recording>, Playback),
+    Script(Script),
     Program(Box<dyn Bot>),
 }
 
@@ -77,6 +87,7 @@ impl InputSource {
         match self {
             InputSource::Nobody => Some(Input::IDLE),
             InputSource::Recording(_, playback) => playback.next(),
+            InputSource::Script(script) => Some(script.input(sim)),
             InputSource::Program(bot) => Some(bot.input(sim)),
         }
     }
@@ -91,7 +102,7 @@ fn player(args: &SimArgs) -> Result<InputSource, String> {
     }
     if let Some(path) = &who.script {
         let script = Script::parse(&disk::read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;
-        return Ok(InputSource::Program(Box::new(script)));
+        return Ok(InputSource::Script(script));
     }
     match &who.bot {
         Some(name) => bot::by_name(name).map(InputSource::Program).ok_or(format!("there is no bot `{name}`")),

@@ -1,4 +1,5 @@
-//! Printing of the commands. `println!` panics where nobody reads any more, as behind `| head`; here the program ends.
+//! Printing of the commands. `println!` panics where nobody reads any more, as behind `| head`; here a command ends, and
+//! the game goes on.
 
 use super::exit::NOT_RUN;
 use std::fmt::Display;
@@ -21,6 +22,11 @@ pub fn lines(text: impl Display) {
 /// Prints a problem, one to a line, if it can be written.
 pub fn problem(text: impl Display) {
     writeln!(stderr().lock(), "{}", harmless(text)).unwrap_or_else(|why| end_if_unread(&why));
+}
+
+/// Prints a line of the running game, if anybody reads it: nobody loses a heist for a log.
+pub fn log(text: impl Display) {
+    let _unread = writeln!(stdout().lock(), "{text}");
 }
 
 fn print(text: &str) {

@@ -51,6 +51,30 @@ fn nobody_has_to_read_the_results_to_the_end() {
     }
 }
 
+#[test]
+fn lines_of_a_script_that_cannot_be_done_are_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = folder.path().join("script.txt");
+    let script = script.to_str().expect("a path");
+    let play = |text: &str| {
+        std::fs::write(script, text).expect("a script");
+        let output =
+            run(&["sim", LEVEL, "--level", "Room", "--ticks", "60", "--script", script], Stdio::piped());
+        (output.status.code(), String::from_utf8(output.stderr).expect("text"))
+    };
+    let undone = "# nothing of this\nwalk 0,0\nwalk 500,-3\nsteal\npick\nthrow 3,3\nwait 0.1\n";
+    let lines = [
+        "line 2: no way leads to 0,0",
+        "line 3: no way leads to 500,-3",
+        "line 4: no treasure is at hand",
+        "line 5: no lock that she can pick is at hand",
+        "line 6: she has nothing to throw",
+    ];
+    let told: String = lines.map(|line| format!("{script}: {line}\n")).concat();
+    assert_eq!(play(undone), (Some(1), told));
+    assert_eq!(play("whistle\nwait 0.1\n"), (Some(0), String::new()));
+}
+
 /// Whoever mistypes a name must not lose a level for it.
 #[test]
 fn no_command_writes_over_what_it_reads() {

@@ -11,7 +11,7 @@ use thief_girl::step::state_hash;
 
 /// Reports that everything is loaded, and the first screen.
 pub fn ready(stack: &[Box<dyn Screen>]) {
-    println!("{}", serde_json::json!({ "ready": stack.last().map(|screen| screen.name()) }));
+    page::log_event(&serde_json::json!({ "ready": stack.last().map(|screen| screen.name()) }).to_string());
 }
 
 /// Reports the result of an edit of the level, as a line of JSON among the events.
@@ -24,7 +24,7 @@ pub fn edit(edit: &Edit) {
         "pictures": edit.pictures.len(),
         "findings": edit.findings,
     });
-    println!("{line}");
+    page::log_event(&line.to_string());
 }
 
 /// Reports the result of an edit of the rules.
@@ -34,7 +34,7 @@ pub fn rules(told: &EditOutcome) {
         EditOutcome::Same => "read",
         EditOutcome::Faulty => "faulty",
     };
-    println!("{}", serde_json::json!({ "rules": word }));
+    page::log_event(&serde_json::json!({ "rules": word }).to_string());
 }
 
 /// Publishes the game's state to the page. Call it once a frame; it does nothing on the desktop.

@@ -1,5 +1,6 @@
 //! `thief-girl profile`: what every frame of a recording costs, as a table.
 
+use crate::shared::stdio;
 use crate::shell::config::start::ProfileOptions;
 use crate::shell::game::Game;
 use crate::shell::platform::costs;
@@ -46,8 +47,8 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     frames.extend(costs::begin());
     // The first pictures fill caches, such as rendered text and the shadows of lamps.
     let settled = &frames[frames.len().min(2)..];
-    println!("the level was read and the heist begun in {} ms", ready.as_millis());
-    print!("{}", table(settled, from + frames.len() as u32 - settled.len() as u32));
+    stdio::line(format!("the level was read and the heist begun in {} ms", ready.as_millis()));
+    stdio::lines(table(settled, from + frames.len() as u32 - settled.len() as u32).trim_end());
     Ok(())
 }
 

@@ -35,11 +35,8 @@ const FAINT: f32 = 0.45;
 pub fn draw(game: &Game, session: &GameSession) {
     let mut blocked = keep_clear::people(session);
     blocked.extend(keep_clear::target(session));
-    let plates = if session.is_ending(game) {
-        ending::places(session).into()
-    } else {
-        panels::places(game, session)
-    };
+    let plates =
+        if session.is_ending(game) { ending::places(session).into() } else { panels::places(game, session) };
     blocked.extend_from_slice(&plates);
     // Labels that would avoid a bubble keep their places, as long as there is room elsewhere.
     let gives_way = |label: &Label| matches!(label, Label::Lesson | Label::Seal(_) | Label::Stamp(_));

@@ -1,7 +1,7 @@
 //! The web page around the game in a browser: the imports that `web/page.js` provides.
 //!
 //! On the desktop the same functions exist and answer as a page without anything would: no parameters, no
-//! storage, never hidden, always started. `docs/BUILDING.md` says what tests read from the page.
+//! storage, never hidden, always started; logged events are printed. `docs/BUILDING.md` says what tests read from the page.
 //!
 //! Text goes to the page as pointer and length and is copied at once. Text from the page takes two steps: an
 //! import returns its length, and `page_take` copies it into a buffer of that length.
@@ -167,7 +167,7 @@ mod web {
         unsafe { page_state(json.as_ptr(), json.len()) }
     }
 
-    /// Writes an event to the console, as one line of JSON; useful only with `?log=events`.
+    /// Writes an event to the console, as one line of JSON.
     pub fn log_event(json: &str) {
         // SAFETY: see `param`.
         unsafe { page_event(json.as_ptr(), json.len()) }
@@ -381,6 +381,7 @@ mod web {
 #[cfg(not(target_arch = "wasm32"))]
 mod desktop {
     use super::{Fullscreen, OpenedFiles, PAD_NUMBERS};
+    use crate::shared::stdio;
 
     pub fn param(_name: &str) -> Option<String> {
         None
@@ -406,7 +407,10 @@ mod desktop {
 
     pub fn report_state(_json: &str) {}
 
-    pub fn log_event(_json: &str) {}
+    /// Prints an event as a line, if anybody reads it: nobody loses a heist for a log.
+    pub fn log_event(json: &str) {
+        stdio::log(json);
+    }
 
     pub fn fail(_message: &str) {}
 

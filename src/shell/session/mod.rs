@@ -477,7 +477,7 @@ impl GameSession {
             let Ok(serde_json::Value::Object(mut line)) = serde_json::to_value(event) else { continue };
             line.insert("tick".into(), self.sim.tick.into());
             let line = serde_json::Value::Object(line).to_string();
-            if cfg!(target_arch = "wasm32") { page::log_event(&line) } else { println!("{line}") }
+            page::log_event(&line);
         }
     }
 

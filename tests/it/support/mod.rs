@@ -310,6 +310,7 @@ impl Run {
         for _ in 0..36_000 {
             let input = script.input(&self.sim);
             if script.is_over() || self.sim.outcome.is_some() {
+                assert!(script.undone().is_empty(), "not done: {:?}", script.undone());
                 return self;
             }
             self.step(input);

@@ -9,7 +9,7 @@ mod trace;
 mod walls;
 mod wav;
 
-use crate::shared::disk;
+use crate::shared::{disk, stdio};
 use crate::shell::config::start::AudioOptions;
 use loudness::Loudness;
 use std::process::ExitCode;
@@ -42,7 +42,11 @@ pub fn run(listen: &AudioOptions) -> Result<ExitCode, String> {
         _ => figure::draw(&night)?,
     };
     disk::write_result(&listen.out, bytes)?;
-    println!("{name}: {:.1} s, {} sounds that matter", night.seconds(), night.captions.len());
-    println!("{}; {}", Loudness::of(&night.tape, trace::RATE)?, loudness::limiter(&night.limited));
+    stdio::line(format!("{name}: {:.1} s, {} sounds that matter", night.seconds(), night.captions.len()));
+    stdio::line(format!(
+        "{}; {}",
+        Loudness::of(&night.tape, trace::RATE)?,
+        loudness::limiter(&night.limited)
+    ));
     Ok(ExitCode::SUCCESS)
 }
