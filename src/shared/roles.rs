@@ -27,6 +27,9 @@ pub struct SpriteRole<'a> {
 /// Height of furniture on which things lie, in pixels.
 const FURNITURE: f32 = 9.0;
 
+/// How far a wall hides the cell behind it, in pixels.
+const WALL_RISE: f32 = 9.0;
+
 impl<'a> SpriteRole<'a> {
     fn new(name: impl Into<Cow<'a, str>>, foot: Vec2) -> Self {
         Self { name: name.into(), frame: 0, foot, raised: 0.0 }
@@ -85,7 +88,7 @@ pub fn padlocks(door: &Door) -> impl Iterator<Item = SpriteRole<'static>> + use<
 /// Returns a key that lies in the level; `None` while a guard carries it, or once it is taken.
 pub fn key(sim: &Sim, key: &Key) -> Option<SpriteRole<'static>> {
     let lies = key.carrier.is_none() && !key.taken;
-    lies.then(|| on_top(sim, key.at, SpriteRole::new("key", key.at * TILE + vec2(0.0, 3.0))))
+    lies.then(|| in_view(sim, key.at, SpriteRole::new("key", key.at * TILE + vec2(0.0, 3.0))))
 }
 
 /// Returns a hideout; `ajar`: somebody is just getting in or out.
@@ -102,7 +105,7 @@ pub fn hideout(hideout: &Hideout, ajar: bool) -> SpriteRole<'static> {
 pub fn treasure<'a>(sim: &'a Sim, treasure: &Treasure, is_painted: impl Fn(&str) -> bool) -> SpriteRole<'a> {
     let name = sim.level.treasures[treasure.spec].sprite.as_str();
     let unpainted = treasure.loot == Loot::Small && !is_painted(name);
-    on_top(
+    in_view(
         sim,
         treasure.at,
         SpriteRole::new(if unpainted { "pouch" } else { name }, treasure.at * TILE + vec2(0.0, 3.0)),
@@ -111,19 +114,25 @@ pub fn treasure<'a>(sim: &'a Sim, treasure: &Treasure, is_painted: impl Fn(&str)
 
 /// Returns the card that the player leaves in a treasure's place.
 pub fn laid_card<'a>(sim: &Sim, treasure: &Treasure) -> SpriteRole<'a> {
-    on_top(sim, treasure.at, SpriteRole::new("card_laid", treasure.at * TILE + vec2(0.0, 3.0)))
+    in_view(sim, treasure.at, SpriteRole::new("card_laid", treasure.at * TILE + vec2(0.0, 3.0)))
 }
 
-/// Lifts what lies on furniture on top of it, which would hide it.
-fn on_top<'a>(sim: &Sim, at: Vec2, role: SpriteRole<'a>) -> SpriteRole<'a> {
+/// Lifts what lies on furniture on top of it, and what lies behind a wall above its edge: both would hide it.
+fn in_view<'a>(sim: &Sim, at: Vec2, role: SpriteRole<'a>) -> SpriteRole<'a> {
     let cell = cell_of(at);
-    match sim.level.structure.get(cell).copied().flatten() {
-        Some(Structure::LowCover | Structure::Screen) => {
-            let foot = vec2(role.foot.x, lower_edge(cell).y + 1.0);
-            SpriteRole { raised: foot.y - role.foot.y + FURNITURE - 3.0, foot, ..role }
-        }
-        _ => role,
+    let structure = |cell: IVec2| sim.level.structure.get(cell).copied().flatten();
+    if let Some(Structure::LowCover | Structure::Screen) = structure(cell) {
+        let foot = vec2(role.foot.x, lower_edge(cell).y + 1.0);
+        return SpriteRole { raised: foot.y - role.foot.y + FURNITURE - 3.0, foot, ..role };
     }
+    let south = cell + IVec2::Y;
+    let is_high = match structure(south) {
+        Some(Structure::LowCover | Structure::Table | Structure::TallGrass) => false,
+        Some(_) => true,
+        None => sim.map.is_door(south),
+    };
+    let hidden = (role.foot.y + WALL_RISE - lower_edge(cell).y).max(0.0);
+    SpriteRole { raised: if is_high { hidden } else { 0.0 }, ..role }
 }
 
 /// Returns the marker of an exit.
@@ -326,6 +335,21 @@ mod tests {
         let config = Config { loadout, ..Config::default() };
         let sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), config);
         her(sim.get::<Player>(sim.player).outfit)
+    }
+
+    #[test]
+    fn no_wall_hides_the_loot_behind_it() {
+        let seen_above_edge = |map: &str| {
+            let level = AsciiLevel::new(map).sketch().expect("a map");
+            let sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
+            let loot: Treasure = sim.get(sim.treasures[0]);
+            let role = treasure(&sim, &loot, |_| true);
+            lower_edge(cell_of(loot.at)).y - (role.foot.y - role.raised)
+        };
+        assert_eq!(seen_above_edge("@$.\n..."), 5.0);
+        assert_eq!(seen_above_edge("@$.\n.#."), WALL_RISE);
+        assert_eq!(seen_above_edge("@$.\n.+."), WALL_RISE);
+        assert_eq!(seen_above_edge("@$.\n.T."), 5.0, "a table is low");
     }
 
     #[test]
