@@ -130,7 +130,7 @@ impl UseTarget {
             UseTarget::ComeOut => return None,
             UseTarget::OpenDoor { .. } => UseKind::OpenDoor,
             UseTarget::Unlock { .. } => UseKind::UnlockDoor,
-            // A lock is a lock until her hand is on it.
+            // She learns that a lock cannot be picked only by trying.
             UseTarget::PickLock { .. } | UseTarget::TryDoor { .. } => UseKind::PickLock,
             UseTarget::CloseDoor { .. } => UseKind::CloseDoor,
             UseTarget::TurnLamps { .. } => UseKind::TurnLamps,

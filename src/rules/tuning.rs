@@ -102,7 +102,7 @@ pub struct PropRules {
     pub half: Vec2,
     /// Who can enter the space where the prop stands.
     pub feet: Passability,
-    /// What the prop hides from sight where it stands.
+    /// What the prop hides from sight where it stands; nothing if one can walk over it (`feet` is `open`).
     pub opacity: Opacity,
     /// How the player carries the prop.
     pub carried: CarryMode,

@@ -6,7 +6,7 @@ use thief_girl::base::tick::seconds;
 use thief_girl::bot;
 use thief_girl::level::{LevelSpec, read_project};
 use thief_girl::model::{Config, Outcome, Sim};
-use thief_girl::rules::{Difficulty, Rules};
+use thief_girl::rules::{Contract, Difficulty, Rules};
 use thief_girl::step::step;
 
 const HANDBOOK: &str = include_str!("../../docs/LEVELS.md");
@@ -66,6 +66,12 @@ fn the_template_is_as_short_as_the_handbook_tells() {
     let (outcome, ticks) = play(&template(), "walker", Difficulty::Normal);
     assert_eq!(outcome, Some(Outcome::Won));
     assert_says(&format!("The template can be won in {:.0} seconds", seconds(ticks)));
+}
+
+#[test]
+fn contracts_ask_what_the_handbook_tells() {
+    let tiles = Rules::shipped().contracts[&Contract::RoundTrip].exit_from_start.expect("a distance");
+    assert_says(&format!("`Round_trip` | she leaves by an exit within {tiles} tiles of her start"));
 }
 
 #[test]

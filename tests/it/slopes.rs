@@ -296,6 +296,7 @@ fn random_place(seed: u64, hilly: bool, top_speed: f32) -> Sim {
     rules.rolling.top_speed = top_speed;
     let mut places = Vec::new();
     for _ in 0..40 {
+        // Not the last three, which go off where they land.
         let kind = PropKind::ALL[rng.below(10)];
         let at = vec2(rng.unit() * width as f32, rng.unit() * height as f32);
         let place = Aabb::new(at, rules.props[&kind].half);

@@ -93,8 +93,13 @@ fn every_key_that_the_code_asks_for_is_there() {
 
 #[test]
 fn whatever_the_rules_name_has_words() {
-    use thief_girl::rules::{AlertCall, Archetype, BarkLine, Loot, NoiseKind, Person, Personality, name_of};
+    use thief_girl::rules::{
+        AlertCall, Archetype, BarkLine, Loot, NoiseKind, Person, Personality, PropKind, name_of,
+    };
     let en = table(Lang::En);
+    for prop in PropKind::ALL {
+        assert!(en.contains_key(&format!("ui.item.{}", name_of(prop))), "{prop:?}");
+    }
     for who in Archetype::ALL {
         assert!(en.contains_key(&format!("who.{}", name_of(who))), "who.{}", name_of(who));
     }

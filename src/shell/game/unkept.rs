@@ -1,4 +1,4 @@
-//! What cannot be saved, and is told once.
+//! Which kinds of data cannot be saved; the player is told once.
 
 use super::Game;
 use crate::shell::storage::save::SaveError;

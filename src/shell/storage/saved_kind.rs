@@ -1,4 +1,4 @@
-//! What can be saved, or not, by itself.
+//! The kinds of saved data. Each can be stored, or fail to be, without the others.
 
 /// The kinds of things that are saved, each by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -120,7 +120,7 @@ impl Scenario {
         self
     }
 
-    /// Parts of the difficulty that are set apart.
+    /// Settings that replace single parts of the difficulty.
     pub fn parts(mut self, parts: DifficultyOverrides) -> Self {
         self.config.overrides = parts;
         self
@@ -141,7 +141,7 @@ impl Scenario {
         })
     }
 
-    /// Guards who have nothing else in them.
+    /// Guards who can do only these actions.
     pub fn only(self, actions: &[ActionKind]) -> Self {
         self.rule(|rules| {
             for guard in rules.guards.values_mut() {

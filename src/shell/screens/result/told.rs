@@ -81,7 +81,7 @@ impl ResultText {
             let prize = prize(&stage.level);
             taken.extend(stage.taken.iter().map(|loot| row(&prize, loot)));
         }
-        // Not all of them fit, and these are what it was about: the heirloom, then what opened the way to it.
+        // Not all of them fit. The main treasures of the stages come first: they are what the night was for.
         taken.sort_by_key(|row| row.taken.loot != Loot::Main);
         let treasures =
             sim.level.treasures.len() + earlier.iter().map(|stage| stage.treasures).sum::<usize>();
