@@ -36,7 +36,8 @@ pub fn run(args: &ProveArgs) -> Result<ExitCode, String> {
     }
     let outfit = terms.contract.outfit.unwrap_or_default();
     let loadout = Loadout { kit: kit(&args.kit, &rules)?, outfit };
-    let mut stages = PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty, &rules)?;
+    let (mut stages, is_whole) =
+        PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty, &rules)?;
     for stage in &mut stages {
         refuse_closed(&stage.level, &args.closed)?;
         let level = stage.level.without(terms.without).closed(&args.closed);
@@ -60,7 +61,7 @@ pub fn run(args: &ProveArgs) -> Result<ExitCode, String> {
         Ok(answer.proof.is_some())
     };
     let proved = stages.par_iter().enumerate().map(prove).collect::<Result<Vec<bool>, String>>()?;
-    let is_all = !proved.is_empty() && !proved.contains(&false);
+    let is_all = is_whole && !proved.contains(&false);
     Ok(if is_all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

@@ -31,29 +31,28 @@ impl PlayableLevel {
         levels.into_iter().map(Arc::new).flat_map(on).collect()
     }
 
-    /// Returns one level of the file or all, on one difficulty or all.
+    /// Returns one level of the file or all that can be played, on one difficulty or all, and whether none has a
+    /// problem. At least one can be played.
     pub fn of_file(
         file: &Path,
         level: Option<&str>,
         difficulty: Option<Difficulty>,
         rules: &Arc<Rules>,
-    ) -> Result<Vec<Self>, String> {
+    ) -> Result<(Vec<Self>, bool), String> {
         let project = disk::project(file)?;
-        let levels = match level {
-            Some(name) => vec![project.level(name).map_err(|e| e.to_string())?],
-            None => {
-                let (levels, problems) = project.levels();
-                problems
-                    .iter()
-                    .for_each(|problem| stdio::problem(format_args!("{}: {problem}", file.display())));
-                levels
-            }
+        let (levels, problems) = match level {
+            Some(name) => (vec![project.level(name).map_err(|e| e.to_string())?], Vec::new()),
+            None => project.levels(),
         };
+        problems.iter().for_each(|problem| stdio::problem(format_args!("{}: {problem}", file.display())));
+        if levels.is_empty() {
+            return Err(format!("{}: no level of it can be played: mend it first", file.display()));
+        }
         let difficulties = match difficulty {
             Some(difficulty) => vec![difficulty],
             None => Difficulty::ALL.to_vec(),
         };
-        Ok(Self::all(levels, &difficulties, rules))
+        Ok((Self::all(levels, &difficulties, rules), problems.is_empty()))
     }
 
     /// Returns the heist before its first tick.

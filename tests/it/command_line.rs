@@ -1,5 +1,6 @@
 //! What holds for all commands: the game's own levels are found anywhere, and the exit code says what went wrong.
 
+use crate::support::small::{remove_entity, small};
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -75,6 +76,31 @@ fn a_missing_file_ends_every_command_with_two() {
     for arguments in commands {
         let (_home, output) = elsewhere(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", told(&output));
+    }
+}
+
+/// Neither command leaves a level out without saying so by its exit code.
+#[test]
+fn a_level_that_cannot_be_played_is_neither_proved_nor_surveyed() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut project = small();
+    remove_entity(&mut project, "Exit");
+    std::fs::write(home.path().join("none.ldtk"), project.to_string()).expect("a file");
+    let mut good = small();
+    remove_entity(&mut good, "Guard");
+    project["levels"][0]["identifier"] = "Faulty".into();
+    good["levels"].as_array_mut().expect("levels").push(project["levels"][0].clone());
+    std::fs::write(home.path().join("one.ldtk"), good.to_string()).expect("a file");
+    let prove = ["prove", "--difficulty", "normal", "--budget", "20"];
+    for command in [&prove[..], &["survey", "--difficulty", "normal", "--runs", "1"]] {
+        let output = inside(home.path(), &[command, &["none.ldtk"]].concat());
+        assert_eq!(output.status.code(), Some(2), "{command:?}: {}", told(&output));
+        assert!(told(&output).contains("there is no `Exit`"), "{}", told(&output));
+        assert!(told(&output).ends_with("none.ldtk: no level of it can be played: mend it first\n"));
+        let output = inside(home.path(), &[command, &["one.ldtk"]].concat());
+        assert_eq!(output.status.code(), Some(1), "{command:?}: {}", told(&output));
+        let output = inside(home.path(), &[command, &["one.ldtk", "--level", "Small"]].concat());
+        assert_eq!(output.status.code(), Some(0), "{command:?}: {}", told(&output));
     }
 }
 

@@ -33,7 +33,8 @@ pub fn run(args: &SurveyArgs) -> Result<ExitCode, String> {
     let rules = Arc::new(disk::rules(args.rules.as_deref())?);
     let mut survey = disk::survey_rules(args.rules.as_deref())?;
     survey.runs = args.runs.unwrap_or(survey.runs);
-    let stages = PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty, &rules)?;
+    let (stages, is_whole) =
+        PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty, &rules)?;
     for folder in [&args.out, &args.chases].into_iter().flatten() {
         make(folder)?;
     }
@@ -49,7 +50,7 @@ pub fn run(args: &SurveyArgs) -> Result<ExitCode, String> {
     if args.json {
         stdio::lines(serde_json::to_string_pretty(&reports).map_err(|e| e.to_string())?);
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(if is_whole { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Plays a level on a difficulty with all bots, and writes its chases and pictures.
