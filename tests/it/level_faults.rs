@@ -8,6 +8,7 @@ use support::{
     SMALL, brazier, copy_entity, definition, entity, field, key, layer, layer_def, lock, move_to, noise_zone,
     paint, remove_entity, small,
 };
+use thief_girl::base::Lang;
 use thief_girl::level::{
     ActiveTimes, LevelSpec, MaskKind, PatrolMode, Severity, StopLook, TileHeight, inspect, read_project,
     retile,
@@ -171,7 +172,7 @@ const FAULTS: &[(Change, &str)] = &[
         |p| definition(p, "Prop")["identifier"] = json!("Teapot"),
         "level Small, layer Entities, Teapot at (2,3): no such thing is known in this game: use one of Player_start, \
          Exit, Treasure, Guard, Prop, Lamp, Door, Hideout, Light_zone, Noise_zone, Switch, Plate, Key, \
-         Gong, Music_box, Birds, Note",
+         Gong, Music_box, Birds, Note; if it was renamed, give it its old name back",
     ),
     (
         |p| paint(p, "Floor", 4, 5, 0),
@@ -207,7 +208,8 @@ const FAULTS: &[(Change, &str)] = &[
                 .expect("layers")
                 .retain(|l| l["__identifier"] != "Structure")
         },
-        "level Small, layer Structure: there is no such layer: add an IntGrid layer `Structure`",
+        "level Small, layer Structure: the level lacks this IntGrid layer, which the project has: open the project in \
+         LDtk and save it, and draw again what was on `Structure`",
     ),
     (
         |p| {
@@ -216,7 +218,8 @@ const FAULTS: &[(Change, &str)] = &[
                 .expect("layers")
                 .retain(|l| l["__identifier"] != "Entities")
         },
-        "level Small, layer Entities: there is no such layer: add an Entities layer `Entities`",
+        "level Small, layer Entities: the level lacks this Entities layer, which the project has: open the project in \
+         LDtk and save it, and draw again what was on `Entities`",
     ),
     (
         |p| layer_def(p, "Entities")["type"] = json!("Tiles"),
@@ -224,7 +227,34 @@ const FAULTS: &[(Change, &str)] = &[
     ),
     (
         |p| definition(p, "Exit")["identifier"] = json!("Way_out"),
+        "entity Exit: the project does not have it, but `Way_out`, which the game does not know: if that was renamed, \
+         give it the name `Exit` back; if not, add the entity",
+    ),
+    (
+        |p| {
+            p["defs"]["entities"]
+                .as_array_mut()
+                .expect("definitions")
+                .retain(|def| def["identifier"] != "Exit")
+        },
         "entity Exit: the project does not have it: add the entity",
+    ),
+    (
+        |p| layer_def(p, "Structure")["identifier"] = json!("Walls"),
+        "layer Structure: the project does not have it, but `Walls`, which the game does not know: if that was \
+         renamed, give it the name `Structure` back, with all that is painted on it; if not, add a layer `Structure` \
+         of type IntGrid",
+    ),
+    (
+        |p| layer_def(p, "Structure")["type"] = json!("Tiles"),
+        "layer Structure: the project does not have it: add a layer `Structure` of type IntGrid with a grid of 16 \
+         pixels and the values 1 wall, 2 parapet, 3 hedge, 4 shoji, 5 rack, 6 lattice, 7 low_cover, 8 curtain, \
+         9 table, 10 vent, 11 tall_grass, 12 screen",
+    ),
+    (
+        |p| definition(p, "Hideout")["fieldDefs"][0]["identifier"] = json!("Sort"),
+        "entity Hideout: it has no field `Kind`, but `Sort`, which the game does not know: if that was renamed, give \
+         it the name `Kind` back; if not, add the field",
     ),
     (
         |p| p["defs"]["levelFields"] = json!([]),
@@ -284,10 +314,79 @@ fn a_project_of_another_game_is_told_once_what_it_lacks() {
     let faults: Vec<String> = found.findings.iter().map(ToString::to_string).collect();
     assert_eq!(found.levels.len(), 0);
     assert!(faults[0].starts_with("this project was not made for this game"), "{faults:?}");
-    assert!(faults[1].starts_with("layer Structure: the project does not have it: add a layer `Structure`"));
-    assert!(faults[1].ends_with("11 tall_grass, 12 screen"), "{faults:?}");
+    assert!(
+        faults[1].starts_with("layer Structure: the project does not have it, but `Walls`"),
+        "{faults:?}"
+    );
     assert_eq!(faults[2], "entity Door: it has no field `Kind`: add it: Enum of `Shoji`, `Wooden`");
     assert_eq!(faults.len(), 3, "{faults:?}");
+}
+
+/// An older project need not have a field; one that has another instead probably renamed it.
+#[test]
+fn a_renamed_field_is_told_and_a_missing_or_additional_one_is_not() {
+    const TEMPLATE: &str = include_str!("../../levels/template.ldtk");
+    let template: Value = serde_json::from_str(TEMPLATE).expect("JSON");
+    let before = inspect::inspect("", TEMPLATE, &no_files).findings;
+    assert_eq!(before.len(), 0);
+    // Spoils the definition of each field in turn and returns what is said of definitions; instances follow by uid.
+    let spoil = |change: &dyn Fn(&mut Vec<Value>, usize)| {
+        let mut said = Vec::new();
+        let owners = template["defs"]["entities"].as_array().expect("definitions").len();
+        for owner in 0..=owners {
+            let pointer = match owner {
+                0 => "/defs/levelFields".to_string(),
+                _ => format!("/defs/entities/{}/fieldDefs", owner - 1),
+            };
+            let count = template.pointer(&pointer).and_then(Value::as_array).map_or(0, Vec::len);
+            for i in 0..count {
+                let mut project = template.clone();
+                let fields = project.pointer_mut(&pointer).and_then(Value::as_array_mut).expect("fields");
+                let name = fields[i]["identifier"].as_str().expect("a name").to_string();
+                change(fields, i);
+                let found = inspect::inspect("", &project.to_string(), &no_files);
+                let is_renamed = found.findings.iter().any(|it| {
+                    it.finding.code() == "field_renamed"
+                        && it.what(Lang::En).contains(&format!("no field `{name}`"))
+                });
+                said.push((name, is_renamed));
+            }
+        }
+        said.retain(|(name, _)| name != "Text");
+        assert_eq!(said.len(), 47, "the fields of the template, but that of a note");
+        said
+    };
+    let silent = spoil(&|fields, i| fields[i]["identifier"] = json!("Renamed"));
+    assert_eq!(silent.iter().find(|(_, is_renamed)| !is_renamed), None);
+    let noisy = spoil(&|fields, i| drop(fields.remove(i)));
+    assert_eq!(noisy.iter().find(|(_, is_renamed)| *is_renamed), None);
+    let noisy = spoil(&|fields, i| {
+        let mut own = fields[i].clone();
+        (own["identifier"], own["uid"]) = (json!("My_own"), json!(9000));
+        fields.push(own);
+    });
+    assert_eq!(noisy.iter().find(|(_, is_renamed)| *is_renamed), None);
+}
+
+#[test]
+fn a_renamed_field_without_which_one_can_play_is_a_warning() {
+    let mut project = small();
+    let fields = definition(&mut project, "Guard")["fieldDefs"].as_array_mut().expect("fields");
+    for (field, name) in fields.iter_mut().skip(1).zip(["Route", "Stop"]) {
+        field["identifier"] = json!(name);
+    }
+    let found = inspect::inspect("", &project.to_string(), &no_files);
+    let said: Vec<String> = found.findings.iter().map(ToString::to_string).collect();
+    assert_eq!((found.levels.len(), found.count(Severity::Fault)), (1, 0), "{said:?}");
+    assert_eq!(
+        said,
+        [
+            "entity Guard: it has no field `Patrol`, but `Route`, which the game does not know: if that was renamed, \
+             give it the name `Patrol` back; if not, add the field",
+            "entity Guard: it has no field `Stops`, but `Stop`, which the game does not know: if that was renamed, \
+             give it the name `Stops` back; if not, add the field",
+        ]
+    );
 }
 
 #[test]

@@ -146,14 +146,20 @@ findings! {
     Fault ProjectForeign = "project_foreign";
     /// The project defines no such entity.
     Fault EntityUndefined = "entity_undefined";
+    /// The project defines no such entity, but others that the game does not know.
+    Fault EntityRenamed = "entity_renamed" { entity: String, unknown: Vec<String> };
     /// The project defines no such layer.
     Fault LayerUndefined = "layer_undefined" { layer: String, layer_type: String, grid: i32 };
     /// The project defines no such layer, whose cells have values.
     Fault LayerWithValuesUndefined = "layer_with_values_undefined" {
         layer: String, layer_type: String, grid: i32, values: Vec<String>,
     };
+    /// The project defines no such layer, but others of its type that the game does not know.
+    Fault LayerRenamed = "layer_renamed" { layer: String, layer_type: String, unknown: Vec<String> };
     /// An entity or the levels have no such field.
     Fault FieldUndefined = "field_undefined" { field: String, field_type: FieldType };
+    /// An entity or the levels have no such field, but others of its type that the game does not know.
+    Fault FieldRenamed = "field_renamed" { field: String, unknown: Vec<String> };
     /// The project has no level.
     Fault ProjectEmpty = "project_empty";
     /// The project has no level of the requested name.

@@ -184,6 +184,16 @@ fn length(value: &Value) -> usize {
     value.as_str().map_or_else(|| value.to_string().len(), str::len)
 }
 
+/// Returns the first names of some, shortened, for a message; the last entry says that there are more.
+pub fn some_of<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
+    const SHOWN: usize = 20;
+    let mut some: Vec<String> = names.take(SHOWN + 1).map(shortened).collect();
+    if let Some(more) = some.get_mut(SHOWN) {
+        *more = "…".to_string();
+    }
+    some
+}
+
 /// Returns the first 80 characters of a text.
 pub fn shortened(text: &str) -> String {
     const SHOWN: usize = 80;

@@ -229,6 +229,12 @@ impl LdtkProject {
         (levels, problems)
     }
 
+    /// Returns warnings about the fields that the project has probably renamed, of those without which levels can be
+    /// played.
+    pub(super) fn renamed_fields(&self) -> Vec<Problem> {
+        fit::renamed(&self.defs)
+    }
+
     /// Determines from the images of tilesets which tiles are opaque, where auto-layer rules depend on it and
     /// the file does not say.
     pub fn compute_opaque_tiles(&mut self, load_image: LoadImage) {
