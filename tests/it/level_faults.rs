@@ -257,6 +257,15 @@ const FAULTS: &[(Change, &str)] = &[
          it the name `Kind` back; if not, add the field",
     ),
     (
+        |p| go_on_in(p, "Attic"),
+        "level Small: field `Next_level` is `Attic`, and the levels of this project are `Small`: write the name of \
+         another level, or clear the field",
+    ),
+    (
+        |p| go_on_in(p, "Small"),
+        "level Small: field `Next_level` leads back to this level: clear it in the level in which the heist ends",
+    ),
+    (
         |p| p["defs"]["levelFields"] = json!([]),
         "level fields: it has no field `Moonlight`: add it: Float, 0 to 1",
     ),
@@ -320,6 +329,42 @@ fn a_project_of_another_game_is_told_once_what_it_lacks() {
     );
     assert_eq!(faults[2], "entity Door: it has no field `Kind`: add it: Enum of `Shoji`, `Wooden`");
     assert_eq!(faults.len(), 3, "{faults:?}");
+}
+
+/// Lets the heist of the only level go on in another level.
+fn go_on_in(project: &mut Value, next: &str) {
+    let mut field = project["defs"]["levelFields"][0].clone();
+    (field["identifier"], field["uid"], field["type"]) =
+        (json!("Next_level"), json!(9000), json!("F_String"));
+    field["defaultOverride"] = json!(null);
+    project["defs"]["levelFields"].as_array_mut().expect("fields").push(field);
+    let instance = json!({ "defUid": 9000, "__identifier": "Next_level", "__value": next });
+    project["levels"][0]["fieldInstances"].as_array_mut().expect("fields").push(instance);
+}
+
+#[test]
+fn stages_go_on_in_levels_of_the_project_and_come_to_an_end() {
+    let mut project = small();
+    let last = project["levels"][0].clone();
+    go_on_in(&mut project, "Attic");
+    let named = |level: &Value, name: &str| {
+        let mut level = level.clone();
+        level["identifier"] = json!(name);
+        level
+    };
+    let found = |levels: [&Value; 3]| {
+        let mut project = project.clone();
+        project["levels"] = json!(levels);
+        inspect::inspect("", &project.to_string(), &no_files)
+    };
+    let to_attic = &project["levels"][0];
+    let mut to_roof = named(to_attic, "Attic");
+    *field(&mut to_roof, "Next_level") = json!("Roof");
+    let chain = found([to_attic, &to_roof, &named(&last, "Roof")]);
+    assert_eq!((chain.levels.len(), chain.count(Severity::Fault)), (3, 0));
+    let ring = found([&last, &to_roof, &named(to_attic, "Roof")]);
+    let faults: Vec<&str> = ring.findings.iter().map(|it| it.finding.code()).collect();
+    assert_eq!((ring.levels.len(), faults), (1, vec!["next_level_circle"; 2]));
 }
 
 /// An older project need not have a field; one that has another instead probably renamed it.
@@ -386,6 +431,19 @@ fn a_renamed_field_without_which_one_can_play_is_a_warning() {
             "entity Guard: it has no field `Stops`, but `Stop`, which the game does not know: if that was renamed, \
              give it the name `Stops` back; if not, add the field",
         ]
+    );
+}
+
+#[test]
+fn the_second_level_of_a_name_cannot_be_chosen() {
+    let mut project = small();
+    let second = project["levels"][0].clone();
+    project["levels"].as_array_mut().expect("levels").push(second);
+    let found = inspect::inspect("", &project.to_string(), &no_files);
+    assert_eq!(found.levels.len(), 1);
+    assert_eq!(
+        found.findings[0].to_string(),
+        "level Small: levels 1 and 2 of the file have this name: rename one"
     );
 }
 

@@ -209,7 +209,7 @@ fn references_that_lead_nowhere_or_in_circles() {
                 let levels = project["levels"].as_array_mut().expect("levels");
                 levels.push(levels[0].clone());
             }),
-            "two levels have this name",
+            "levels 1 and 2 of the file have this name",
         ),
         (
             "two levels in one file",

@@ -167,7 +167,11 @@ findings! {
     /// A level was requested from a project without levels.
     Fault LevelUnknownInEmptyProject = "level_unknown_in_empty_project" { level: String };
     /// Two levels have the same name.
-    Fault LevelNameTaken = "level_name_taken";
+    Fault LevelNameTaken = "level_name_taken" { first: usize, second: usize };
+    /// A heist goes on in a level that is not in the project.
+    Fault NextLevelUnknown = "next_level_unknown" { field: String, level: String, known: Vec<String> };
+    /// The stages of a heist lead back to one of them.
+    Fault NextLevelCircle = "next_level_circle" { field: String };
 
     // Layers and cells.
 

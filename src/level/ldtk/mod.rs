@@ -9,6 +9,7 @@ mod fields;
 mod fit;
 mod limits;
 mod load;
+mod stages;
 mod terrain;
 mod things;
 
@@ -23,8 +24,9 @@ use crate::base::{Grid, IVec2, Vec2, ivec2};
 use crate::rules::Contract;
 use fields::FieldValues;
 use ldtk_rules::{Budget, Defs, Level, LoadImage, PaintedLayer, Project, ReadFile, RuleBook, TocEntry};
+use stages::Stages;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use terrain::Terrain;
 use things::Things;
 
@@ -163,7 +165,8 @@ impl LdtkProject {
     /// faults.
     pub fn level(&self, name: &str) -> Result<LevelSpec, Problems> {
         let level = self.named(name)?;
-        self.read(level, &mut Budget::default()).map_err(|list| Problems { file: self.file.clone(), list })
+        self.read(level, &self.stages(), &mut Budget::default())
+            .map_err(|list| Problems { file: self.file.clone(), list })
     }
 
     /// Returns a level to look at, with the faults for which it cannot be played, if it has any.
@@ -176,7 +179,8 @@ impl LdtkProject {
     pub fn sketch(&self, name: &str) -> Result<(LevelSpec, Vec<Problem>), Problems> {
         let level = self.named(name)?;
         let problems = |list| Problems { file: self.file.clone(), list };
-        let (draft, faults) = self.read_draft(level, &mut Budget::default()).map_err(problems)?;
+        let (draft, faults) =
+            self.read_draft(level, &self.stages(), &mut Budget::default()).map_err(problems)?;
         let spec = draft.spec.clone();
         match draft.finish(PLAYABLE, faults) {
             Ok(level) => Ok((level, Vec::new())),
@@ -210,14 +214,17 @@ impl LdtkProject {
         if self.levels.is_empty() {
             problems.push(Problem::new(&Location::of(Subject::Project), Finding::ProjectEmpty));
         }
-        let (mut names, mut budget) = (BTreeSet::new(), Budget::default());
-        for level in &self.levels {
-            if !names.insert(&level.identifier) {
-                let place = Location::level(&level.identifier);
-                problems.push(Problem::new(&place, Finding::LevelNameTaken));
+        let (mut names, mut budget) = (BTreeMap::new(), Budget::default());
+        let stages = self.stages();
+        for (level, number) in self.levels.iter().zip(1..) {
+            let first = *names.entry(&level.identifier).or_insert(number);
+            if first < number {
+                let finding = Finding::LevelNameTaken { first, second: number };
+                problems.push(Problem::new(&Location::level(&level.identifier), finding));
             }
-            match self.read(level, &mut budget) {
-                Ok(level) => levels.push(level),
+            match self.read(level, &stages, &mut budget) {
+                // Nobody can choose the second one of a name.
+                Ok(level) => levels.extend((first == number).then_some(level)),
                 Err(list) => problems.extend(list),
             }
             if problems.len() > limits::MOST_FINDINGS {
@@ -257,8 +264,12 @@ impl LdtkProject {
         self.broken.values().cloned().collect()
     }
 
-    fn read(&self, level: &Level, budget: &mut Budget) -> Result<LevelSpec, Vec<Problem>> {
-        let (draft, problems) = self.read_draft(level, budget)?;
+    fn stages(&self) -> Stages<'_> {
+        Stages::of(&self.levels, &self.defs)
+    }
+
+    fn read(&self, level: &Level, stages: &Stages, budget: &mut Budget) -> Result<LevelSpec, Vec<Problem>> {
+        let (draft, problems) = self.read_draft(level, stages, budget)?;
         draft.finish(PLAYABLE, problems)
     }
 
@@ -266,12 +277,13 @@ impl LdtkProject {
     fn read_draft(
         &self,
         level: &Level,
+        stages: &Stages,
         budget: &mut Budget,
     ) -> Result<(LevelDraft, Vec<Problem>), Vec<Problem>> {
         let place = Location::level(&level.identifier);
         self.check_layers(level, &place).map_err(|fault| vec![fault])?;
         let size = size_of(level, &place).map_err(|fault| vec![fault])?;
-        let mut problems = Vec::new();
+        let mut problems: Vec<Problem> = stages.fault(&level.identifier).into_iter().collect();
         let level = self.painted(level, budget, &mut problems);
         let terrain = Terrain::read(&level, &self.defs, size, &place, &mut problems);
         let things = Things::read(&level, &self.defs, &place, &mut problems);
