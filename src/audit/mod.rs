@@ -5,6 +5,7 @@
 #![deny(missing_docs)]
 
 mod card;
+mod doorways;
 mod lamps;
 mod pace;
 mod rounds;
@@ -43,6 +44,7 @@ fn play(level: &LevelSpec, rules: &Rules) -> Vec<Problem> {
     let mut findings = card::findings(level, &limits);
     findings.extend(pace::findings(&sim));
     findings.extend(lamps::findings(&sim));
+    findings.extend(doorways::findings(&sim));
     findings.extend(rounds::findings(&sim));
     findings.extend(traps::findings(&sim, &limits));
     findings.extend(start::findings(sim, &limits));

@@ -35,7 +35,9 @@ fn round(sim: &Sim, guard: &GuardSpec) -> Vec<Problem> {
 /// The legs of a patrol, from each point to the next.
 fn legs(guard: &GuardSpec) -> impl Iterator<Item = (Vec2, Vec2)> {
     let points = &guard.patrol;
-    let back = if guard.round == PatrolMode::Loop { points.last().zip(points.first()) } else { None };
+    // Who stays in his place has no round.
+    let returns = guard.round == PatrolMode::Loop && points.len() > 1;
+    let back = if returns { points.last().zip(points.first()) } else { None };
     points.windows(2).map(|pair| (&pair[0], &pair[1])).chain(back).map(|(from, to)| (from.at, to.at))
 }
 

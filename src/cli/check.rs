@@ -156,9 +156,12 @@ fn unproved(levels: &[LevelSpec], rules: &Rules, budget: Duration) -> Vec<Proble
 struct CarelessWin {
     level: String,
     seconds: f32,
+    /// Whether it has a guard at all.
+    #[serde(skip)]
+    is_guarded: bool,
 }
 
-/// Returns the levels with guards in which nobody has to take care, on normal.
+/// Returns the levels in which nobody has to take care, on normal.
 fn careless_wins(levels: &[LevelSpec], rules: &Rules) -> Vec<CarelessWin> {
     let rules = Arc::new(rules.clone());
     let play = |level: &LevelSpec| {
@@ -169,9 +172,10 @@ fn careless_wins(levels: &[LevelSpec], rules: &Rules) -> Vec<CarelessWin> {
             step(&mut sim, input);
         }
         let is_won = sim.outcome == Some(Outcome::Won);
-        is_won.then(|| CarelessWin { level: level.name.clone(), seconds: seconds(sim.tick) })
+        let (name, is_guarded) = (level.name.clone(), !level.guards.is_empty());
+        is_won.then(|| CarelessWin { level: name, seconds: seconds(sim.tick), is_guarded })
     };
-    levels.par_iter().filter(|level| !level.guards.is_empty()).filter_map(play).collect()
+    levels.par_iter().filter_map(play).collect()
 }
 
 /// Prints a line for each problem, and one for the file.
@@ -186,9 +190,10 @@ fn print(file: &str, inspection: &Inspection, careless: &[CarelessWin], texts: &
             )),
         }
     }
-    for CarelessWin { level, seconds } in careless {
+    for CarelessWin { level, seconds, is_guarded } in careless {
+        let key = if *is_guarded { "cli.check.careless" } else { "cli.check.unguarded" };
         let values = [("level", level.as_str()), ("seconds", &format!("{seconds:.1}"))];
-        stdio::line(format_args!("{file}: {}", texts.fill("cli.check.careless", &values)));
+        stdio::line(format_args!("{file}: {}", texts.fill(key, &values)));
     }
     stdio::line(format_args!("{file}: {}", summary(inspection, texts)));
 }
@@ -246,18 +251,9 @@ impl CheckReport {
 
 impl CheckFinding {
     fn new(problem: Problem, lang: Lang) -> Self {
-        let (what, cure) = (problem.what(lang), problem.fix(lang));
+        let (what, cure, cells) = (problem.what(lang), problem.fix(lang), problem.cells());
         let Problem { severity, place, finding } = problem;
         let thing = place.thing.map(|thing| thing.text(Lang::En)).unwrap_or_default();
-        Self {
-            finding,
-            severity,
-            level: place.level,
-            layer: place.layer,
-            thing,
-            cells: place.cells,
-            what,
-            cure,
-        }
+        Self { finding, severity, level: place.level, layer: place.layer, thing, cells, what, cure }
     }
 }

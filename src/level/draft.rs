@@ -19,6 +19,8 @@ pub struct LevelDraft {
     pub spec: LevelSpec,
     /// Starts of the player, in tiles.
     pub starts: Vec<Vec2>,
+    /// Whether every layer of things was read: what is missing may be on one that was not.
+    pub has_all_things: bool,
     /// Location of the level, for messages; empty for an ASCII map.
     pub place: Location,
 }

@@ -17,6 +17,7 @@ impl LevelDraft {
         mut problems: Vec<Problem>,
     ) -> Result<LevelSpec, Vec<Problem>> {
         problems.extend(check::problems(&self, demands));
+        check::gather_outside(&mut problems, self.spec.size());
         let mut spec = self.spec;
         spec.start = self.starts.first().copied().unwrap_or(spec.start);
         spec.hash = hash::of_level(&spec);

@@ -1,11 +1,11 @@
 //! Who can step where in a level, and which cells are connected.
 //!
-//! The simulation reads this from `assets/rules/terrain.json`; a test compares it with the table here.
+//! The simulation reads this from `assets/rules`; tests compare it with the tables here.
 
 use super::spec::LevelSpec;
 use crate::base::grid::{NEIGHBOURS, regions};
 use crate::base::{Grid, IVec2};
-use crate::rules::{Floor, Passability, Structure};
+use crate::rules::{Archetype, Floor, Passability, Structure};
 
 /// Returns who can enter a cell with this floor and structure.
 pub fn feet(floor: Floor, structure: Option<Structure>) -> Passability {
@@ -25,6 +25,12 @@ pub fn feet(floor: Floor, structure: Option<Structure>) -> Passability {
 pub fn feet_at(level: &LevelSpec, cell: IVec2) -> Passability {
     let floor = level.floor.get(cell).copied();
     floor.map_or(Passability::Solid, |floor| feet(floor, level.structure.get(cell).copied().flatten()))
+}
+
+/// Returns whether guards of a kind open doors.
+pub fn opens_doors(archetype: Archetype) -> bool {
+    use Archetype::{DollAhead, DollChaser, DollMirror, DollShy, Hound};
+    !matches!(archetype, Hound | DollChaser | DollAhead | DollMirror | DollShy)
 }
 
 /// Returns whether a hideout fills a cell, so that nobody can walk through it.
@@ -66,6 +72,11 @@ impl Regions {
         self.0.get(cell).copied().filter(|region| *region != 0)
     }
 
+    /// Returns whether a way leads from one cell to another.
+    pub fn are_joined(&self, a: IVec2, b: IVec2) -> bool {
+        self.of(a).is_some_and(|region| self.of(b) == Some(region))
+    }
+
     /// Iterates over the regions of a cell and its eight neighbours, from which one can reach into it.
     pub fn around(&self, cell: IVec2) -> impl Iterator<Item = u32> {
         // A thing may lie anywhere, as far as the file is concerned.
@@ -77,7 +88,15 @@ impl Regions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::TerrainRules;
+    use crate::rules::{Rules, TerrainRules};
+
+    #[test]
+    fn the_kinds_that_open_doors_are_those_of_the_rules() {
+        let rules = Rules::shipped();
+        for archetype in Archetype::ALL {
+            assert_eq!(opens_doors(archetype), rules.guards[archetype].opens_doors, "{archetype:?}");
+        }
+    }
 
     #[test]
     fn the_table_agrees_with_the_rules_of_terrain() {

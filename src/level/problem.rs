@@ -6,7 +6,7 @@ use super::finding::Finding;
 use super::finding::text::{FindingTexts, TextPart};
 use super::location::{Location, Subject};
 use super::severity::Severity;
-use crate::base::Lang;
+use crate::base::{IVec2, Lang};
 use ldtk_rules::{RuleError, RuleErrorKind};
 use std::fmt;
 
@@ -44,6 +44,11 @@ impl Problem {
     pub fn at_level(mut self, level: &str) -> Self {
         self.place.level = level.to_string();
         self
+    }
+
+    /// Returns the cells to mark: those of the place, after that of the finding if it has one of its own.
+    pub fn cells(&self) -> Vec<IVec2> {
+        self.finding.cell().into_iter().chain(self.place.cells.iter().copied()).collect()
     }
 
     /// Returns what is wrong, in a language.

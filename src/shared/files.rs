@@ -64,6 +64,9 @@ pub fn read_whole(path: &Path) -> Result<Vec<u8>, Error> {
         let why = "it is a pipe or a device: copy its content into a file";
         return Err(Error::new(ErrorKind::InvalidInput, why));
     }
+    if path.is_dir() {
+        return Err(Error::new(ErrorKind::IsADirectory, "it is a folder: name a file in it"));
+    }
     let mut content = Vec::new();
     // Not by the size in its folder: a file of /proc has none, and others grow.
     File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut content)?;

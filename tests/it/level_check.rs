@@ -5,8 +5,8 @@ use thief_girl::audit;
 use thief_girl::base::grid::{NEIGHBOURS, center_of};
 use thief_girl::base::{IVec2, ivec2};
 use thief_girl::level::ascii::AsciiLevel;
-use thief_girl::level::{Finding, LampSpec, LevelSpec, Localized, PatrolMode, PlateSpec};
-use thief_girl::rules::{Archetype, BirdKind, LampKind, Rules};
+use thief_girl::level::{Finding, LampSpec, LevelSpec, Localized, Need, PatrolMode, PlateSpec, Weather};
+use thief_girl::rules::{Archetype, BirdKind, Floor, LampKind, PropKind, Rules};
 
 /// A level with nothing to complain about: two ways to everything, and grass.
 const GOOD: &str = "
@@ -76,10 +76,51 @@ fn words_must_be_there_and_fit() {
     finds(
         &level,
         &[
-            "level ascii: it has no good time: set the field `Par_seconds`",
+            "level ascii: it has no par time: set the field `Par_seconds`: `thief-girl prove` suggests one",
             "level ascii: the field `Prize_ja` is empty: write it",
             "level ascii: the field `Title_en` has 27 letters, and about 18 fit on the card: shorten it",
             "level ascii: the field `Brief_ja` takes about 8 lines, and 7 fit on the card: shorten it",
+        ],
+    );
+}
+
+/// What a thing is that only a level can have is looked for; the rest she can always do, or bring along.
+#[test]
+fn what_a_level_promises_to_need_is_there() {
+    let mut level = good();
+    level.needs = Need::ALL.to_vec();
+    let absent = |level: &LevelSpec| {
+        let need = |finding| match finding {
+            Finding::NeedAbsent { need, .. } => Some(need),
+            _ => None,
+        };
+        audit::level(level, &Rules::shipped())
+            .into_iter()
+            .filter_map(|it| need(it.finding))
+            .collect::<Vec<_>>()
+    };
+    let expected =
+        ["Lamps", "Hides", "Key", "Pickpocket", "Lock_picks", "Music_box", "Masking", "Water", "Carpets"];
+    assert_eq!(absent(&level), expected);
+    let map = "
+        @.k..L.
+        .$.*.#.
+        X..C.A.
+    ";
+    let map =
+        looking(map, &[('A', (5, 2), "60E")]).belt('A', &[(5, 0)]).music_box((1, 2)).weather(Weather::Rain);
+    let mut level = self::level(&map);
+    level.needs = Need::ALL.to_vec();
+    (level.floor[ivec2(6, 0)], level.floor[ivec2(6, 1)]) = (Floor::Water, Floor::Carpet);
+    assert_eq!(absent(&level), [""; 0]);
+
+    let mut level = good();
+    level.needs = vec![Need::MusicBox];
+    finds(
+        &level,
+        &[
+            "level ascii: the field `Needs` has `Music_box`, and the level has nothing of the kind: place one, or \
+           delete the entry",
         ],
     );
 }
@@ -499,6 +540,42 @@ fn rounds_pass_the_start_at_a_distance() {
            elsewhere, or move the start"],
     );
     finds(&to(4, 2), &[]);
+}
+
+#[test]
+fn who_has_no_round_leads_none_past_the_start() {
+    let mut level = level(&looking("@A.$X", &[('A', (1, 0), "60E")]));
+    level.guards[0].at = level.start;
+    level.guards[0].patrol[0].at = level.start;
+    let said = audit::level(&level, &Rules::shipped());
+    assert!(said.iter().all(|it| !matches!(it.finding, Finding::PatrolPassesStart { .. })), "{said:?}");
+    assert!(said.iter().any(|it| matches!(it.finding, Finding::StartWatched { .. })), "{said:?}");
+}
+
+#[test]
+fn nothing_heavy_stands_in_a_doorway() {
+    let map = "
+        @..#...
+        .$./...
+        X..#.b.
+    ";
+    let mut level = level(&AsciiLevel::new(map));
+    level.props[0].at = center_of(level.doors[0].cell);
+    let heavy = |level: &LevelSpec| {
+        audit::level(level, &Rules::shipped())
+            .into_iter()
+            .filter(|it| it.finding == Finding::PropInDoorway)
+            .map(|it| it.to_string())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        heavy(&level),
+        [
+            "level ascii, Prop at (3,1): it is heavy, and stands in the cell of a `Door`: move it beside the door"
+        ]
+    );
+    level.props[0].kind = PropKind::Bottle;
+    assert_eq!(heavy(&level), [""; 0]);
 }
 
 #[test]

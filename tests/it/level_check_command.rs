@@ -1,5 +1,6 @@
 //! `thief-girl check`: what it says to people and to programs.
 
+use crate::support::small as support;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::{Command, Output};
@@ -57,7 +58,7 @@ fn what_is_no_project_or_archive_is_a_problem_of_the_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let empty = archive::pack(&FileMap::new()).expect("an archive");
     let files: [(&str, &[u8], &str); 4] = [
-        ("a.ldtk", b"\xff\xfe", "it is not written in UTF-8"),
+        ("a.ldtk", b"\xff\xfe", "this is no LDtk project: it is not written in UTF-8"),
         ("b.ldtk", b"{", "this is no JSON"),
         ("c.zip", b"PK nothing", "this is no archive"),
         ("d.zip", &empty, "there is no project (.ldtk) in it"),
@@ -75,6 +76,8 @@ fn what_is_no_project_or_archive_is_a_problem_of_the_file() {
     for name in ["e.ldtk", "e.zip", "."] {
         assert_eq!(check_files(folder.path(), &[name]).status.code(), Some(2), "{name}");
     }
+    let told = String::from_utf8_lossy(&check_files(folder.path(), &["."]).stderr).into_owned();
+    assert_eq!(told, ".: cannot be read: it is a folder: name a file in it\n");
 }
 
 /// The level can be played without it, but `render` and `pack` refuse it.
@@ -136,7 +139,7 @@ fn every_project_of_an_archive_is_checked() {
     let (told, summary) = (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
     assert_eq!(output.status.code(), Some(1), "{told}");
     assert!(told.starts_with("two.zip: x/b.ldtk: level Small, exit: there is no `Exit`"), "{told}");
-    let lines: Vec<&str> = summary.lines().collect();
+    let lines: Vec<&str> = summary.lines().filter(|line| !line.contains(": note: ")).collect();
     assert_eq!(
         lines,
         [
@@ -158,6 +161,32 @@ fn people_get_a_line_for_each_finding_and_one_for_each_file() {
     assert_eq!(lines[1..], ["0.ldtk: 1 playable level (Small), 0 problems, 1 warning"]);
     assert!(told.starts_with("0.ldtk: warning: level Small, Guard at (3,2): he sees her"), "{told}");
     assert!(told.contains("\n1.ldtk: cannot be read: "), "{told}");
+}
+
+/// A level without guards is won by everybody, and its author may not know that none is there.
+#[test]
+fn a_level_without_guards_gets_the_note_about_careless_players() {
+    let output = check(&["--strict"], &[Some(&without("Guard"))]);
+    let summary = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "it is no finding");
+    assert!(
+        summary.starts_with("0.ldtk: note: level Small: there is no guard, and whoever walks "),
+        "{summary}"
+    );
+}
+
+/// A picture of the level shows the point that is wrong, and whose it is.
+#[test]
+fn the_cells_of_a_patrol_are_its_point_and_its_guard() {
+    let mut project: Value = serde_json::from_str(SMALL).expect("JSON");
+    support::paint(&mut project, "Structure", 7, 2, 1);
+    let output = check(&["--json"], &[Some(&project.to_string())]);
+    let document: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let finding = &document[0]["findings"][0];
+    assert_eq!(
+        (&finding["code"], &finding["cells"]),
+        (&json!("patrol_in_structure"), &json!([[7, 2], [3, 2]]))
+    );
 }
 
 #[test]

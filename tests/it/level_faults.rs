@@ -266,6 +266,11 @@ const FAULTS: &[(Change, &str)] = &[
         "level Small: field `Next_level` leads back to this level: clear it in the level in which the heist ends",
     ),
     (
+        |p| (p["levels"][0]["pxWid"], p["levels"][0]["pxHei"]) = (json!(48), json!(48)),
+        "level Small: it has 3 × 3 cells, and 10 things and points of patrols lie outside of it: if it was made \
+         smaller, make it as large as it was, or move or delete them",
+    ),
+    (
         |p| p["defs"]["levelFields"] = json!([]),
         "level fields: it has no field `Moonlight`: add it: Float, 0 to 1",
     ),
@@ -432,6 +437,51 @@ fn a_renamed_field_without_which_one_can_play_is_a_warning() {
              give it the name `Stops` back; if not, add the field",
         ]
     );
+}
+
+/// What is missing may be on the layer that was not read.
+#[test]
+fn nothing_is_missed_where_a_layer_of_things_is_not_read() {
+    let mut project = small();
+    layer_def(&mut project, "Entities")["gridSize"] = json!(8);
+    let said = read(&project.to_string()).expect_err("a fault");
+    assert_eq!(said, "small.ldtk: level Small, layer Entities: its grid is 8 pixels: make it 16");
+    project["levels"][0]["layerInstances"]
+        .as_array_mut()
+        .expect("layers")
+        .retain(|l| l["__identifier"] != "Entities");
+    assert_eq!(read(&project.to_string()).expect_err("a fault").lines().count(), 1);
+}
+
+#[test]
+fn a_few_things_outside_of_a_level_are_told_one_by_one() {
+    let mut project = small();
+    for name in ["Prop", "Lamp", "Hideout"] {
+        move_to(&mut project, name, 12, 3);
+    }
+    let said = read(&project.to_string()).expect_err("faults");
+    assert_eq!(said.matches("it lies outside of the level").count(), 3, "{said}");
+    move_to(&mut project, "Door", 12, 3);
+    let said = read(&project.to_string()).expect_err("faults");
+    assert!(said.starts_with("small.ldtk: level Small: it has 10 × 8 cells, and 4 things"), "{said}");
+    assert!(!said.contains("it lies outside of the level"), "{said}");
+}
+
+#[test]
+fn a_hound_does_not_patrol_through_a_shut_door() {
+    let mut project = small();
+    *field(entity(&mut project, "Guard"), "Archetype") = json!("Hound");
+    assert!(read(&project.to_string()).is_ok(), "round the wall");
+    [1, 2].into_iter().for_each(|x| paint(&mut project, "Structure", x, 4, 1));
+    let said = read(&project.to_string()).expect_err("a fault");
+    let expected = "small.ldtk: level Small, Guard at (3,2): field `Patrol` point 2 at (3,5): only shut doors lead \
+                    there from (7,2), and a hound opens none: move it, let the door stand open, or delete the door";
+    assert_eq!(said, expected);
+    let mut other = project.clone();
+    *field(entity(&mut other, "Guard"), "Archetype") = json!("Watchman");
+    assert!(read(&other.to_string()).is_ok(), "he opens it");
+    *field(entity(&mut project, "Door"), "Open") = json!(true);
+    assert!(read(&project.to_string()).is_ok(), "it stands open");
 }
 
 #[test]
@@ -667,7 +717,7 @@ fn inspection_also_warns() {
         [
             "level Small, layer Floor: `autoLayerTiles` is not what the rules paint: save the file in LDtk, or run \
              `thief-girl retile`",
-            "level Small: it has no good time: set the field `Par_seconds`",
+            "level Small: it has no par time: set the field `Par_seconds`: `thief-girl prove` suggests one",
             "level Small: the field `Prize_ja` is empty: write it",
         ]
     );

@@ -96,7 +96,7 @@ fn nobody_is_on_duty_twice() {
         .iter()
         .map(ToString::to_string)
         .collect();
-    let expected = "warning: level Small, Guard at (3,2): field `Name` is `heita`, and so is that of another guard: \
+    let expected = "warning: level Small, Guard at (3,2): field `Name` is `heita`, and so is that of the guard at (2,2): \
                     name one of them: nobody is in two places";
     assert!(said.iter().any(|line| expected.ends_with(line.trim_start_matches("warning: "))), "{said:#?}");
 }

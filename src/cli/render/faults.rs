@@ -15,12 +15,13 @@ pub struct FaultOverlay<'a> {
 impl Overlay for FaultOverlay<'_> {
     fn draw(&self, sheet: &mut Drawing) {
         for (i, fault) in self.faults.iter().enumerate() {
-            for cell in &fault.place.cells {
+            let cells = fault.cells();
+            for cell in &cells {
                 let cell = rect(sheet.place(cell.as_vec2()), Vec2::splat(sheet.tile()));
                 sheet.fill(cell.as_ref(), color::CRIMSON, 0.35);
                 sheet.stroke(cell.as_ref(), Pen::new(color::ROSE, 1.0));
             }
-            if let Some(first) = fault.place.cells.first() {
+            if let Some(first) = cells.first() {
                 let corner = sheet.place(first.as_vec2());
                 badge(sheet, corner, i);
             }

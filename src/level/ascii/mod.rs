@@ -388,7 +388,7 @@ impl AsciiReader {
             art: Vec::new(),
             hash: 0,
         };
-        let draft = LevelDraft { spec, starts: Vec::new(), place: Location::default() };
+        let draft = LevelDraft { spec, starts: Vec::new(), has_all_things: true, place: Location::default() };
         Self { draft, lamp_radius: level.lamp_radius, letters: Vec::new() }
     }
 

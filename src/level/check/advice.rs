@@ -4,13 +4,14 @@ use super::access::{Access, Rooms};
 use super::place_of;
 use crate::base::grid::cell_of;
 use crate::base::{IVec2, Vec2, ivec2};
-use crate::level::contract::{entity, field, level as fields};
+use crate::level::contract::{entity, field, level as fields, to_ldtk};
 use crate::level::finding::Finding;
 use crate::level::ground::{Regions, feet_at, is_hideout};
 use crate::level::location::Location;
+use crate::level::need::Need;
 use crate::level::problem::Problem;
-use crate::level::spec::{KeySpec, LevelSpec};
-use crate::rules::{Passability, name_of};
+use crate::level::spec::{KeySpec, LevelSpec, Weather};
+use crate::rules::{Floor, Passability, name_of};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Distance below which two things of one kind that may lie anywhere are reported as duplicates, in tiles.
@@ -20,11 +21,12 @@ const NEW_TITLE: &str = "Untitled";
 /// Number of cells from which a part of a level counts as a room.
 const ROOM_CELLS: usize = 12;
 
-/// Returns warnings about a playable level: missing texts or par, unreachable things, doors, locks and
-/// mechanisms without effect, duplicates.
+/// Returns warnings about a playable level: missing texts or par, promises that it cannot keep, unreachable things,
+/// doors, locks and mechanisms without effect, duplicates.
 pub fn advice(level: &LevelSpec) -> Vec<Problem> {
     let mut advice = LevelAdvice { level, list: Vec::new() };
     advice.card();
+    advice.needs();
     advice.ways();
     advice.free_passes();
     advice.doors();
@@ -68,6 +70,15 @@ impl LevelAdvice<'_> {
                     self.say(&place, Finding::TextEmpty { field: name.into() });
                 }
             }
+        }
+    }
+
+    /// Checks that the level has what it promises to need, where the map tells.
+    fn needs(&mut self) {
+        let level = self.level;
+        for need in level.needs.iter().filter(|need| !may_have(level, **need)) {
+            let (field, need) = (fields::NEEDS.into(), to_ldtk(need));
+            self.say(&Location::level(&level.name), Finding::NeedAbsent { field, need });
         }
     }
 
@@ -199,8 +210,9 @@ impl LevelAdvice<'_> {
         let guards = &self.level.guards;
         for (i, guard) in guards.iter().enumerate() {
             let Some(name) = guard.name else { continue };
-            if guards[..i].iter().any(|other| other.name == guard.name) {
-                let finding = Finding::PersonTwice { field: field::NAME.into(), name: name_of(name) };
+            if let Some(other) = guards[..i].iter().find(|other| other.name == guard.name) {
+                let (field, name, other) = (field::NAME.into(), name_of(name), cell_of(other.at));
+                let finding = Finding::PersonTwice { field, name, other };
                 self.say_of(entity::GUARD, cell_of(guard.at), finding);
             }
         }
@@ -232,4 +244,22 @@ impl LevelAdvice<'_> {
 /// Iterates over the keys that nobody carries.
 fn loose_keys(level: &LevelSpec) -> impl Iterator<Item = &KeySpec> {
     level.keys.iter().filter(|key| key.carrier.is_none())
+}
+
+/// Whether a level may have a thing that it promises to need.
+fn may_have(level: &LevelSpec, need: Need) -> bool {
+    let has_floor = |wanted: Floor| level.floor.iter().any(|(_, floor)| *floor == wanted);
+    match need {
+        Need::Lamps => !level.lamps.is_empty(),
+        Need::Hides => !level.hideouts.is_empty(),
+        Need::Key => !level.keys.is_empty(),
+        Need::Pickpocket => level.keys.iter().any(|key| key.carrier.is_some()),
+        Need::LockPicks => level.doors.iter().any(|door| door.locked && door.pickable),
+        Need::MusicBox => !level.music_boxes.is_empty(),
+        Need::Masking => !level.masks.is_empty() || level.mood.weather == Weather::Rain,
+        Need::Water => has_floor(Floor::Water),
+        Need::Carpets => has_floor(Floor::Carpet),
+        // She can do these with what she brings along, or nearly anywhere.
+        Need::Throws | Need::Kit | Need::Whistle | Need::Crawl | Need::Push => true,
+    }
 }

@@ -12,13 +12,14 @@ use access::{Access, distance_squared};
 use super::contract::{entity, field};
 use super::draft::{LevelDraft, LevelRequirements};
 use super::finding::Finding;
-use super::ground::{Regions, feet_at, is_hideout};
+use super::ground::{Regions, feet_at, is_hideout, opens_doors};
 use super::location::{Location, Subject};
 use super::problem::Problem;
 use super::spec::{GuardSpec, LevelSpec};
 use crate::base::IVec2;
 use crate::base::grid::cell_of;
 use crate::rules::{Floor, LampKind, Loot, Passability, Structure, name_of};
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// Range of a lamp's radius, in tiles.
@@ -27,6 +28,8 @@ pub const LAMP_RADIUS: RangeInclusive<f32> = 0.5..=20.0;
 pub const LIGHT: RangeInclusive<f32> = 0.0..=1.0;
 /// Range of the number of birds in a flock.
 const BIRDS: RangeInclusive<u32> = 1..=40;
+/// Number of things outside of a level from which one finding tells of all.
+const MANY_OUTSIDE: usize = 4;
 
 /// Returns everything that makes a level unplayable: faults of light, things, masks and patrols and, if
 /// `demands` ask for them, of the heist and the edge.
@@ -35,6 +38,7 @@ pub fn problems(draft: &LevelDraft, demands: LevelRequirements) -> Vec<Problem> 
         draft,
         level: &draft.spec,
         guards: Regions::new(&draft.spec, |feet| feet == Passability::Open),
+        shut_in: outside_doors(&draft.spec),
         girl: Regions::new(&draft.spec, |feet| feet <= Passability::Crawl),
         problems: Vec::new(),
     };
@@ -42,7 +46,7 @@ pub fn problems(draft: &LevelDraft, demands: LevelRequirements) -> Vec<Problem> 
     check.things();
     check.masks();
     check.rounds();
-    if demands.heist {
+    if demands.heist && draft.has_all_things {
         check.heist();
     }
     if demands.closed {
@@ -56,6 +60,8 @@ struct LevelCheck<'a> {
     level: &'a LevelSpec,
     /// Regions where a guard can walk.
     guards: Regions,
+    /// Regions where a guard can walk who opens no doors.
+    shut_in: Regions,
     /// Regions where the player can walk or crawl.
     girl: Regions,
     problems: Vec<Problem>,
@@ -217,11 +223,13 @@ impl LevelCheck<'_> {
                 }
                 continue;
             };
-            if let Some(from) = last
-                && self.guards.of(from) != Some(region)
-            {
-                let field = field::PATROL.into();
-                self.say(&place, Finding::PatrolUnreachable { field, point: i, cell, from });
+            if let Some(from) = last {
+                let (field, point, archetype) = (field::PATROL.to_string(), i, guard.archetype);
+                if self.guards.of(from) != Some(region) {
+                    self.say(&place, Finding::PatrolUnreachable { field, point, cell, from });
+                } else if !opens_doors(archetype) && !self.shut_in.are_joined(from, cell) {
+                    self.say(&place, Finding::PatrolBehindDoor { field, point, cell, from, archetype });
+                }
             }
             last = Some(cell);
         }
@@ -283,6 +291,30 @@ impl LevelCheck<'_> {
             self.say(&self.draft.place.thing(Subject::Edge).cells(open), Finding::EdgeOpen);
         }
     }
+}
+
+/// Returns the regions in which a guard can walk who opens no doors.
+fn outside_doors(level: &LevelSpec) -> Regions {
+    let shut: BTreeSet<[i32; 2]> =
+        level.doors.iter().filter(|door| !door.open).map(|door| door.cell.to_array()).collect();
+    Regions::without(level, |feet| feet == Passability::Open, |cell| shut.contains(&cell.to_array()))
+}
+
+/// Puts one fault at the beginning in place of many about what lies outside of the level: it was probably made smaller.
+pub fn gather_outside(problems: &mut Vec<Problem>, size: IVec2) {
+    let is_inside = |cell: &IVec2| cell.cmpge(IVec2::ZERO).all() && cell.cmplt(size).all();
+    let is_outside = |problem: &Problem| match problem.finding {
+        Finding::OutsideLevel | Finding::PatrolOutsideLevel { .. } => true,
+        Finding::LightZoneEmpty | Finding::NoiseZoneEmpty => !problem.place.cells.iter().all(is_inside),
+        _ => false,
+    };
+    let outside: Vec<&Problem> = problems.iter().filter(|it| is_outside(it)).collect();
+    let Some(first) = outside.first().filter(|_| outside.len() >= MANY_OUTSIDE) else { return };
+    let (count, width, height) = (outside.len(), size.x, size.y);
+    let place = Location::level(&first.place.level);
+    let fault = Problem::new(&place, Finding::ThingsOutsideLevel { count, width, height });
+    problems.retain(|it| !is_outside(it));
+    problems.insert(0, fault);
 }
 
 /// Returns the location of a thing of a level, for a [`Problem`].

@@ -11,7 +11,7 @@ pub use arguments::{FieldType, Limited, Linked, Perception, SearchGoal, Side, Wa
 
 use super::severity::Severity;
 use crate::base::IVec2;
-use crate::rules::Difficulty;
+use crate::rules::{Archetype, Difficulty};
 use serde::Serialize;
 
 /// Code, severity and names of the arguments of a kind of [`Finding`].
@@ -286,6 +286,8 @@ findings! {
     Fault MainTreasureLocked = "main_treasure_locked" { door: IVec2 };
     /// No way leads from the main treasure to an exit.
     Fault ExitsUnreachable = "exits_unreachable";
+    /// Many entities and points of patrols lie outside of the level.
+    Fault ThingsOutsideLevel = "things_outside_level" { count: usize, width: i32, height: i32 };
     /// An entity lies outside of the level.
     Fault OutsideLevel = "outside_level";
     /// An entity is in a structure.
@@ -312,6 +314,10 @@ findings! {
     Fault PatrolInHideout = "patrol_in_hideout" { field: String, point: usize, cell: IVec2 };
     /// No way leads to a point of a patrol.
     Fault PatrolUnreachable = "patrol_unreachable" { field: String, point: usize, cell: IVec2, from: IVec2 };
+    /// Only shut doors lead to a point of the patrol of a guard who opens none.
+    Fault PatrolBehindDoor = "patrol_behind_door" {
+        field: String, point: usize, cell: IVec2, from: IVec2, archetype: Archetype,
+    };
 
     // Advice.
 
@@ -329,12 +335,16 @@ findings! {
     Warning BriefTooLong = "brief_too_long" { field: String, lines: usize, limit: usize };
     /// A part of the level can be reached by crawling only, and no guard is in it.
     Warning NoGuardReaches = "no_guard_reaches" { count: usize };
+    /// The level promises to need what it does not have.
+    Warning NeedAbsent = "need_absent" { field: String, need: String };
     /// No way leads to an entity that the player can use.
     Warning Unreachable = "unreachable";
     /// A door blocks no way.
     Warning DoorFree = "door_free";
     /// Nobody can walk through a door, because something fills a cell beside it.
     Warning DoorBlocked = "door_blocked" { side: IVec2 };
+    /// A heavy prop stands in a doorway.
+    Warning PropInDoorway = "prop_in_doorway";
     /// A door is locked, but open.
     Warning DoorLockedOpen = "door_locked_open" { field: String };
     /// A locked door cannot be picked, and no key opens it.
@@ -350,7 +360,7 @@ findings! {
     /// A guard carries two keys.
     Warning TwoKeysOnBelt = "two_keys_on_belt";
     /// Two guards have the same name.
-    Warning PersonTwice = "person_twice" { field: String, name: String };
+    Warning PersonTwice = "person_twice" { field: String, name: String, other: IVec2 };
     /// Two entities of a kind are in one place.
     Warning PlaceTaken = "place_taken";
     /// The light of a lamp falls on nothing.
@@ -392,4 +402,19 @@ findings! {
     Fault MapPatrolStart = "map_patrol_start" { cell: IVec2 };
     /// A cell that a switch, plate or belt names has no lamp or door.
     Fault MapLinkBroken = "map_link_broken" { linked: Linked, cell: IVec2 };
+}
+
+impl Finding {
+    /// Returns the cell that it is about, if that is not where its thing is: a point of a patrol.
+    pub fn cell(&self) -> Option<IVec2> {
+        match self {
+            Self::PatrolOutsideLevel { cell, .. }
+            | Self::PatrolInStructure { cell, .. }
+            | Self::PatrolNoGround { cell, .. }
+            | Self::PatrolInHideout { cell, .. }
+            | Self::PatrolUnreachable { cell, .. }
+            | Self::PatrolBehindDoor { cell, .. } => Some(*cell),
+            _ => None,
+        }
+    }
 }

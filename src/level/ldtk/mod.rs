@@ -382,7 +382,7 @@ impl LdtkProject {
             }
         }
         problems.append(&mut fields.problems);
-        LevelDraft { spec, starts: things.starts, place: place.clone() }
+        LevelDraft { spec, starts: things.starts, has_all_things: things.are_all, place: place.clone() }
     }
 }
 

@@ -38,6 +38,8 @@ pub struct Things {
     pub birds: Vec<BirdsSpec>,
     pub zones: Vec<LightZone>,
     pub masks: Vec<MaskSpec>,
+    /// Whether every layer of entities was read.
+    pub are_all: bool,
 }
 
 /// An entity with its definition and position.
@@ -96,6 +98,7 @@ impl Things {
             let finding = Finding::LayerMissing { layer, layer_type };
             problems.push(Problem::new(&place.layer(layer::ENTITIES), finding));
         }
+        let are_all = !layers.is_empty() && layers.iter().all(|(_, def)| def.grid() == GRID);
         let mut found = Vec::new();
         for (layer, def) in layers {
             let place = place.layer(&def.identifier);
@@ -111,7 +114,7 @@ impl Things {
                 _ => {}
             }
         }
-        let mut things = Self::default();
+        let mut things = Self { are_all, ..Self::default() };
         for (thing, place) in &found {
             things.add(thing, &ids, place, problems);
         }

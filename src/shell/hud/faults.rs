@@ -59,7 +59,7 @@ fn mark_changes(ui: &Ui, session: &GameSession, live: &Live) {
 fn mark_findings(ui: &Ui, session: &GameSession, findings: &[Problem]) {
     for (i, finding) in findings.iter().enumerate() {
         let color = color(finding.severity);
-        let cells: BTreeSet<(i32, i32)> = finding.place.cells.iter().map(|c| (c.y, c.x)).collect();
+        let cells: BTreeSet<(i32, i32)> = finding.cells().iter().map(|c| (c.y, c.x)).collect();
         let cells: Vec<IVec2> = cells.into_iter().map(|(y, x)| ivec2(x, y)).collect();
         for cell in &cells {
             hatch(corner(session, *cell), color);
