@@ -68,7 +68,7 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
 fn tell_undone(args: &SimArgs, player: &InputSource) -> bool {
     let (InputSource::Script(script), Some(file)) = (player, &args.player.script) else { return false };
     for line in script.undone() {
-        stdio::problem(&format!("{}: {line}", file.display()));
+        stdio::problem(format_args!("{}: {line}", file.display()));
     }
     !script.undone().is_empty()
 }
