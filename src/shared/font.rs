@@ -38,7 +38,7 @@ impl Face {
     /// Returns the distance from one line to the next, in pixels.
     pub fn line_height(self) -> i32 {
         match self {
-            Face::Small => 12,
+            Face::Small => 13,
             Face::Body => 15,
             Face::Bold => 15,
             Face::Title => 20,
@@ -161,10 +161,13 @@ impl Glyph {
         self.dots.push((x, y));
     }
 
-    /// Widens every stroke by a pixel to the right, except into a gap of one pixel: dense characters stay readable.
+    /// Widens every stroke by a pixel to the right, except into a gap of one pixel and the one before the next
+    /// character: dense characters stay readable.
     fn embolden(&mut self) {
         let thin: BTreeSet<(i32, i32)> = self.dots.iter().copied().collect();
-        let wider = thin.iter().filter(|(x, y)| !thin.contains(&(x + 2, *y))).map(|(x, y)| (x + 1, *y));
+        let is_gap = |x: i32, y: i32| thin.contains(&(x + 1, y)) || x + 1 >= self.advance;
+        let wider: Vec<(i32, i32)> =
+            thin.iter().map(|(x, y)| (x + 1, *y)).filter(|(x, y)| !is_gap(*x, *y)).collect();
         self.dots.extend(wider);
     }
 

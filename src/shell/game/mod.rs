@@ -398,6 +398,8 @@ impl Game {
         (self.live, self.advises) = (None, false);
         if let Some(home) = self.home.take() {
             self.campaign = home;
+            // What the training shows of the guards' minds would cover the heists.
+            self.overlays = DebugOverlays::default();
         }
     }
 

@@ -9,7 +9,7 @@ use crate::shell::config::palette::faded;
 use crate::shell::game::{Game, marked_if_held};
 use crate::shell::input::{DeviceKind, InputAction};
 use crate::shell::render::layout::{Label, PlacedLabel, around};
-use crate::shell::session::GameSession;
+use crate::shell::session::{GameSession, Unheard};
 use crate::shell::ui::{HEIGHT, SMALL, WIDTH, rounded};
 use macroquad::prelude::*;
 use thief_girl::act::{
@@ -19,7 +19,9 @@ use thief_girl::act::{
 use thief_girl::base::IVec2;
 use thief_girl::base::grid::{NEIGHBOURS, cell_of, center_of};
 use thief_girl::base::tick;
-use thief_girl::model::{Door, DoorState, Lamp, Player, PlayerActivity, Posture, Sim, Switch, Treasure};
+use thief_girl::model::{
+    Body, Door, DoorState, Guard, Lamp, Player, PlayerActivity, Posture, Sim, Switch, Treasure,
+};
 use thief_girl::rules::{Loot, PropKind, Structure};
 use thief_girl::space::sight::is_clear;
 
@@ -37,6 +39,8 @@ const MISSED_SECONDS: f32 = 1.2;
 const UNHEARD_SECONDS: f32 = 2.2;
 /// On floors that ring less than this, it is the floor that keeps a throw from being heard.
 const SOFT: f32 = 0.7;
+/// How near guards would hear a noise if they had ears, in tiles.
+const EARSHOT: f32 = 8.0;
 /// Place of the hints, beside the player's status.
 const FOOT: Rect = Rect::new(WIDTH / 2.0, HEIGHT - 24.0, WIDTH / 2.0 - 12.0, 17.0);
 /// Place of the hints for touch: left of the buttons, above the player's status.
@@ -126,13 +130,24 @@ pub fn in_vain(game: &Game, session: &GameSession) -> Vec<InVain> {
             .or_else(|| curtain(sim).map(told))
             .unwrap_or_else(|| told(("ui.prompt.nothing", sim.player_body().at)))
     });
-    let unheard = feedback.decoy.unheard(UNHEARD_SECONDS).map(|noise| {
-        let is_soft = noise.strikes && sim.rules.floor(sim.map.floor_at(noise.at)).ring < SOFT;
-        told((if is_soft { "ui.prompt.muffled" } else { "ui.prompt.unheard" }, noise.at))
-    });
+    let unheard =
+        feedback.decoy.unheard(UNHEARD_SECONDS).map(|noise| told((why_unheard(sim, &noise), noise.at)));
     let is_empty = feedback.empty_handed.is_some_and(|since| since < MISSED_SECONDS);
     let empty = is_empty.then(|| told(("ui.prompt.empty_handed", sim.player_body().at)));
     missed.into_iter().chain(unheard).chain(empty).collect()
+}
+
+/// Returns the key of the text that says why no guard heard a noise.
+fn why_unheard(sim: &Sim, noise: &Unheard) -> &'static str {
+    let is_near = |guard: &&hecs::Entity| (sim.get::<Body>(**guard).at - noise.at).length() < EARSHOT;
+    let near = sim.guards.iter().filter(is_near);
+    let mut ears =
+        near.map(|guard| sim.rules.guards[sim.get::<Guard>(*guard).archetype].senses.ears).peekable();
+    if ears.peek().is_some() && !ears.any(|hears| hears) {
+        return "ui.prompt.deaf";
+    }
+    let is_soft = noise.strikes && sim.rules.floor(sim.map.floor_at(noise.at)).ring < SOFT;
+    if is_soft { "ui.prompt.muffled" } else { "ui.prompt.unheard" }
 }
 
 /// Returns what the use key would do after a step.

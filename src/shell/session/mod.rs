@@ -29,7 +29,7 @@ mod teach;
 mod use_hold;
 mod way_out;
 
-pub use feedback::PickedUp;
+pub use feedback::{PickedUp, Unheard};
 pub use live::TimeRefusal;
 
 use self::captions::CaptionList;

@@ -148,7 +148,7 @@ fn facts(game: &Game, card: &LevelCard, record: Option<&LevelRecord>, to: Rect) 
         ui.write(key, to.x, y, &SMALL.colored(palette::BRASS));
         ui.write(value, to.x + to.w, y - 2.0, &CHOICE.colored(*color).right());
     }
-    let mut y = to.y + rows.len().min(room) as f32 * LINE + 3.0;
+    let mut y = to.y + rows.len().min(room) as f32 * LINE + BELOW_FACTS;
     y += seals(ui, record, Rect { y, h: to.y + to.h - y, ..to });
     if let Some(record) = record.filter(|_| y + SMALL.line_height() < to.y + to.h) {
         let style = SMALL.colored(palette::STEEL).centered();
@@ -185,6 +185,8 @@ fn rows(game: &Game, card: &LevelCard, record: Option<&LevelRecord>) -> [(String
     ]
 }
 
+/// Space between the facts and the seals, in game pixels.
+const BELOW_FACTS: f32 = 2.0;
 /// Distance between two lines, in game pixels.
 const LINE: f32 = 16.0;
 /// Distance between two seals with their names, in game pixels.
@@ -267,7 +269,7 @@ mod tests {
     #[test]
     fn what_is_below_the_facts_fits_on_the_card() {
         let width = map::CARD.w - 2.0 * SIDE;
-        let above = HEAD + 4.0 * LINE + 3.0 + SEAL_ROWS as f32 * SEAL_ROW + 2.0;
+        let above = HEAD + 4.0 * LINE + BELOW_FACTS + SEAL_ROWS as f32 * SEAL_ROW + 2.0;
         for lang in Lang::ALL {
             let texts = Texts::shipped(lang);
             let lines = wrap(Face::Small, &wins(&texts, &won(1, 1)), width as i32);
