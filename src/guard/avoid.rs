@@ -181,7 +181,8 @@ fn step_apart(board: &mut Blackboard) {
     let them = in_me.map(|mate| Boid::new(mate.id.0, mate.at, mate.velocity));
     let away = separation(&Boid::new(board.id.0, board.at, board.velocity), them, avoid.room);
     let Some(away) = away.try_normalize() else { return };
-    // Where a wall is in the way of the first two, he goes along it, away from the other: else both would go the same way.
+    // If walls stop him in the first two directions, he goes along the wall and away from the other. Otherwise both
+    // would go the same way.
     let [x, y] = [vec2(away.x, 0.0), vec2(0.0, away.y)].map(|part| part.try_normalize());
     let ways = [Some(away), Some(away.perp()), x, y, Some(-away.perp())];
     let mut steps = ways.into_iter().flatten().map(|way| way * avoid.step_apart);

@@ -117,7 +117,8 @@ pub fn laid_card<'a>(sim: &Sim, treasure: &Treasure) -> SpriteRole<'a> {
     in_view(sim, treasure.at, SpriteRole::new("card_laid", treasure.at * TILE + vec2(0.0, 3.0)))
 }
 
-/// Lifts what lies on furniture on top of it, and what lies behind a wall above its edge: both would hide it.
+/// Draws a thing higher where it would be hidden: on top of furniture in its cell, and above the edge of a wall south of
+/// it.
 fn in_view<'a>(sim: &Sim, at: Vec2, role: SpriteRole<'a>) -> SpriteRole<'a> {
     let cell = cell_of(at);
     let structure = |cell: IVec2| sim.level.structure.get(cell).copied().flatten();

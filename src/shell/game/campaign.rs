@@ -145,8 +145,8 @@ impl Campaign {
         self.map.home
     }
 
-    /// Returns the number of a level by its place in the file, from one on; in Japanese as a numeral where all of the
-    /// file are of one character, since longer ones do not fit on a sign.
+    /// Returns the number of a level by its place in the file, from one on; in Japanese in kanji if the file has at most
+    /// ten levels, because longer numerals do not fit on a sign.
     pub fn numeral(&self, level: &str, lang: Lang) -> String {
         const NUMERALS: [&str; 10] = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"];
         match (self.place_of(level), lang) {
