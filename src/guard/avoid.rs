@@ -3,7 +3,8 @@
 //!
 //! - A guard who meets another keeps to the right.
 //! - A guard behind another follows at the other's pace.
-//! - A guard behind one who waits and looks the same way waits for a while, then squeezes past.
+//! - A guard behind one who waits and looks the same way waits for a while, then squeezes past. His patience begins
+//!   anew when the way is free, not when the other turns his head.
 //! - Two who stand in each other step apart.
 //! - Of two who could both yield, the one with the higher identifier does.
 
@@ -70,22 +71,22 @@ struct Encounter {
 /// Adjusts a walk to all guards in the way.
 fn pass(board: &mut Blackboard, ahead: Vec2) {
     let walker = PathWalker::new(board, ahead);
-    let mut encounter = Encounter { limit: walker.speed, ..Encounter::default() };
+    let free = Encounter { limit: walker.speed, ..Encounter::default() };
+    let (mut encounter, mut is_free) = (free, true);
     for mate in board.company {
         let with = walker.meet(mate);
+        is_free &= with == free;
         encounter.sideways += with.sideways;
         encounter.limit = encounter.limit.min(with.limit);
         encounter.queues |= with.queues;
     }
-    let patient = board.memory.waited < tick::ticks(walker.avoid.patience_seconds);
-    if !encounter.queues {
+    if is_free {
         board.memory.waited = 0;
-    } else if patient {
+        return;
+    }
+    if encounter.queues && board.memory.waited < tick::ticks(walker.avoid.patience_seconds) {
         board.memory.waited += 1;
         encounter.limit = 0.0;
-    }
-    if encounter.limit == walker.speed && encounter.sideways == 0.0 {
-        return;
     }
     let sideways = encounter.sideways.clamp(-walker.avoid.sidestep, walker.avoid.sidestep);
     let aside = walker.right * sideways;

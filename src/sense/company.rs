@@ -5,7 +5,7 @@
 //! seen in view, unless he is calm and remote from the player. A grid finds who is near, and the line of
 //! sight is tested last and only until enough are seen, so a thousand guards are cheap.
 
-use crate::base::{Vec2, angle, tick, tick::Tick};
+use crate::base::{Aabb, Vec2, angle, tick, tick::Tick};
 use crate::model::guard_grid::GuardGrid;
 use crate::model::*;
 use crate::rules::Rules;
@@ -113,8 +113,12 @@ impl SightContext<'_> {
             let (mate, direction) = (&mates[place], mates[place].at - one.body.at);
             let feels = squared <= elbow * elbow;
             let sees = open && direction.dot(one.facing.0) >= cosine * squared.sqrt();
-            // Smoke stops sight but not touch.
-            if feels && self.map.is_clear(one.body.at, mate.at) || sees && self.is_clear(one.body.at, mate.at)
+            // Smoke stops sight but not touch. A curtain stops both, but not who stands in him: there is no wall
+            // between bodies that overlap.
+            let touches =
+                || one.body.aabb().overlaps(&Aabb::new(mate.at, self.rules.guards[mate.archetype].half));
+            if feels && (self.map.is_clear(one.body.at, mate.at) || touches())
+                || sees && self.is_clear(one.body.at, mate.at)
             {
                 company.push(*mate);
             }

@@ -40,13 +40,24 @@ impl Witness {
             (sim.id(guard), (sim.get::<Activity>(guard), sees))
         };
         self.before = sim.guards.iter().map(state).collect();
+        // He speaks of what he knows before he looks about again, which may teach him better.
+        self.recall(sim);
         step(sim, input);
+        self.recall(sim);
         let events = sim.events.clone();
         events.iter().for_each(|event| self.note(event, sim.tick));
         for event in &events {
             if let Event::Bark { guard, line } = *event {
                 self.hold_against(sim, guard, line);
             }
+        }
+    }
+
+    /// Notes what guards know: only the first who notices something makes an event.
+    fn recall(&mut self, sim: &Sim) {
+        for &guard in &sim.guards {
+            let known = sim.get::<KnownEvidence>(guard).known;
+            self.noticed.extend(known.iter().map(|thing| (sim.id(guard), thing.kind)));
         }
     }
 
@@ -79,10 +90,7 @@ impl Witness {
         let now: Activity = sim.get(guard);
         let (did, saw_her) = self.before[&id];
         let heard = |kinds: &[NoiseKind]| kinds.iter().any(|kind| self.heard.contains(&(id, *kind)));
-        // Only the first who notices something makes an event; whoever comes after him knows it as well.
-        let known = sim.get::<KnownEvidence>(guard).known;
-        let noticed =
-            |kind| self.noticed.contains(&(id, kind)) || known.iter().any(|thing| thing.kind == kind);
+        let noticed = |kind| self.noticed.contains(&(id, kind));
         let is_true = match line {
             BarkLine::Curious => self.heard.iter().any(|(guard, _)| *guard == id),
             BarkLine::HeardFootstep => heard(&[NoiseKind::Footstep, NoiseKind::Shards]),

@@ -347,8 +347,8 @@ fn who_has_news_goes_to_tell_them_and_tells_once() {
             "606 A report > patrol",
             "609 B patrol > investigate",
             "609 B says told",
-            "1273 B says nothing_here",
-            "1274 B investigate > patrol",
+            "1271 B says nothing_here",
+            "1272 B investigate > patrol",
         ],
     );
 }

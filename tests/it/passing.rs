@@ -155,6 +155,34 @@ fn behind_one_who_waits_he_waits_a_second_and_then_squeezes_past() {
 }
 
 #[test]
+fn his_patience_does_not_begin_anew_when_the_one_who_waits_turns_his_head() {
+    let map = "
+        ################
+        #A.....B.......#
+        ################
+        #@##############
+        ################
+    ";
+    let scenario = on(map).stays('B', Archetype::Clerk, "0.7E 0.5N");
+    let mut run = walks(scenario, 'A', (1, 1), (14, 1), "E").begin();
+    run.idle(100).courses(
+        "AB",
+        Input::IDLE,
+        20,
+        &[
+            "5.02,1.50 0° | 7.50,1.50 340°",
+            "5.62,1.50 0° | 7.50,1.50 270°",
+            "6.16,1.64 359° | 7.50,1.50 326°",
+            "6.72,1.76 358° | 7.50,1.50 0°",
+            "7.32,1.76 358° | 7.50,1.50 312°",
+            "7.91,1.76 358° | 7.50,1.50 274°",
+            "8.51,1.75 358° | 7.50,1.50 354°",
+            "9.11,1.72 358° | 7.50,1.50 0°",
+        ],
+    );
+}
+
+#[test]
 fn who_faces_him_he_passes_without_waiting() {
     let map = FIELD.replace("#A............B#", "#A.....B.......#");
     let mut run = walks(on(&map).looks('B', "W"), 'A', (1, 2), (14, 2), "E").begin();
@@ -257,6 +285,33 @@ fn two_who_stand_in_each_other_in_a_doorway_leave_it_on_both_sides() {
         Input::IDLE,
         10,
         &["3.69,2.42 0° | 3.31,2.78 0°", "3.69,2.34 0° | 3.31,2.86 0°", "3.69,2.34 0° | 3.31,2.86 0°"],
+    );
+}
+
+#[test]
+fn two_who_stand_in_each_other_behind_curtains_feel_each_other() {
+    let map = "
+        #######
+        #.A...#
+        ##((###
+        #..B..#
+        #######
+        #@#####
+        #######
+    ";
+    let mut run = on(map).looks('A', "N").looks('B', "N").begin();
+    run.idle(30);
+    shove(&mut run, 'A', vec2(0.2, 1.0));
+    shove(&mut run, 'B', vec2(-0.3, -0.9));
+    run.courses(
+        "AB",
+        Input::IDLE,
+        10,
+        &[
+            "2.65,2.49 270° | 3.27,2.61 270°",
+            "2.63,2.49 270° | 3.28,2.62 270°",
+            "2.63,2.49 270° | 3.28,2.62 270°",
+        ],
     );
 }
 

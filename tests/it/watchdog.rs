@@ -202,11 +202,13 @@ impl Watchdog {
     fn stand_apart(&mut self, sim: &Sim, faults: &mut Vec<String>) {
         let bodies: Vec<Body> = sim.guards.iter().map(|&guard| sim.get(guard)).collect();
         let sleeps = |i: usize| matches!(sim.get(sim.guards[i]), Activity::Sleep | Activity::Doze);
+        // Whom a grab carries on, or who stumbles after it, is where it took him.
+        let grabs = |i: usize| !sim.get::<GrabState>(sim.guards[i]).is_ready();
         for a in 0..bodies.len() {
             for b in 0..a {
                 let ticks = &mut self.overlaps[a * bodies.len() + b];
                 let apart = !bodies[a].aabb().overlaps(&bodies[b].aabb()) || sleeps(a) || sleeps(b);
-                *ticks = if apart { 0 } else { *ticks + 1 };
+                *ticks = if apart { 0 } else { *ticks + Tick::from(!grabs(a) && !grabs(b)) };
                 if seconds(*ticks) > IN_EACH_OTHER {
                     *ticks = 0;
                     let doing = [a, b].map(|i| {
