@@ -16,6 +16,9 @@ const FOLDER: &str = "target/release-check";
 /// Of so many mutants one is tried before a release. All of them would take two days.
 const MUTANTS: u32 = 40;
 
+/// With less effort than a release's, at least one of so many: of fewer than fifty, chance decides how many are caught.
+const FEWEST_MUTANTS: u32 = 150;
+
 /// Least hours of drawn play: eight rounds of all nights, of ten minutes each, and some more.
 const LEAST_HOURS: f32 = 1.5;
 
@@ -108,7 +111,13 @@ fn steps(effort: Effort) -> Result<Vec<Step>> {
     let hours = (8.0 * minutes as f32 / Effort::RELEASE.minutes as f32).max(LEAST_HOURS);
     let (cases, watched, runs) = (effort.share(20_000), effort.share(600), effort.share(3));
     let every = u64::from(MUTANTS) * u64::from(Effort::RELEASE.minutes) / u64::from(minutes.max(1));
-    let every = every.clamp(1, u64::from(u32::MAX)) as u32;
+    let every = every.clamp(1, u64::from(FEWEST_MUTANTS)) as u32;
+    // A difficulty takes a quarter of an hour, however few the runs: most of it are the plans.
+    let (difficulties, difficulty) = if minutes < Effort::RELEASE.minutes {
+        ("normal", " --difficulty normal")
+    } else {
+        ("all difficulties", "")
+    };
     let itself = std::env::current_exe().map_err(|e| format!("cannot find this program: {e}"))?;
     let xtask = |words: &str| {
         let mut command = Command::new(&itself);
@@ -177,11 +186,11 @@ fn steps(effort: Effort) -> Result<Vec<Step>> {
         ),
         step(
             "survey",
-            &format!("the campaign on all difficulties, {runs} runs of each bot"),
+            &format!("the campaign on {difficulties}, {runs} runs of each bot"),
             cargo(
                 &format!(
                     "run --release --no-default-features -- survey levels/campaign.ldtk --runs {runs} \
-                     --proofs tests/golden/proofs"
+                     --proofs tests/golden/proofs{difficulty}"
                 ),
                 &[],
             ),
@@ -375,11 +384,16 @@ mod tests {
     fn less_effort_is_less_of_everything() {
         let of = |minutes| Effort { minutes }.share(600);
         assert_eq!([of(60), of(6), of(120), of(0)], [600, 60, 1200, 1]);
-        let mutants = |minutes| {
+        let what = |name: &str, minutes| {
             let steps = steps(Effort { minutes }).unwrap();
-            steps.into_iter().find(|step| step.name == "mutants").unwrap().what
+            steps.into_iter().find(|step| step.name == name).unwrap().what
         };
-        assert!(mutants(60).starts_with("one of 40 ") && mutants(6).starts_with("one of 400 "));
+        assert!(
+            what("mutants", 60).starts_with("one of 40 ") && what("mutants", 30).starts_with("one of 80 ")
+        );
+        assert!(what("mutants", 1).starts_with("one of 150 "));
+        assert!(what("survey", 60).starts_with("the campaign on all difficulties, 3 runs"));
+        assert!(what("survey", 1).starts_with("the campaign on normal, 1 runs"));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use super::Part;
+use super::Package;
 use super::switches::{Mutant, SWITCH, Switched};
 use crate::sh::{self, Result};
 
@@ -24,17 +24,17 @@ pub struct Built {
     pub refused: BTreeSet<usize>,
 }
 
-/// Builds the tests of a part with some mutants, by their indices.
+/// Builds the tests of a package with some mutants, by their indices.
 ///
 /// # Errors
 ///
 /// Returns what does not compile, where that is no mutant.
-pub fn build(part: &Part, mutants: &[Mutant]) -> Result<Built> {
+pub fn build(package: &Package, mutants: &[Mutant]) -> Result<Built> {
     let mut refused = BTreeSet::new();
     for _ in 0..MOST_BUILDS {
-        let switched = write(part, mutants, &mut refused)?;
+        let switched = write(package, mutants, &mut refused)?;
         let mut cargo = sh::cargo("test");
-        cargo.args(["--no-run", "--message-format=json", "--package", part.package]).args(part.tests);
+        cargo.args(["--no-run", "--message-format=json", "--package", package.name]).args(package.tests);
         cargo.current_dir(TREE).env_remove("CARGO_TARGET_DIR");
         println!("$ {}", sh::text(&cargo));
         let said = cargo.stderr(Stdio::inherit()).output().map_err(|e| format!("cannot start cargo: {e}"))?;
@@ -57,7 +57,7 @@ pub fn build(part: &Part, mutants: &[Mutant]) -> Result<Built> {
 
 /// Writes the copy, and only what changes in it, so that little is built again.
 fn write(
-    part: &Part,
+    package: &Package,
     mutants: &[Mutant],
     refused: &mut BTreeSet<usize>,
 ) -> Result<BTreeMap<String, Switched>> {
@@ -66,7 +66,7 @@ fn write(
         files.entry(mutant.file.clone()).or_default().push((number, mutant));
     }
     let mut written = BTreeMap::new();
-    let library = part.library();
+    let library = package.library();
     let listed = sh::output(Command::new("git").args(["ls-files", "-z"]))?;
     for file in listed.split_terminator('\0') {
         let mut bytes = fs::read(file).map_err(|e| format!("cannot read {file}: {e}"))?;
@@ -115,9 +115,9 @@ fn programs(messages: &[Value]) -> Vec<PathBuf> {
     tests.iter().filter_map(|it| it["executable"].as_str()).map(PathBuf::from).collect()
 }
 
-/// Returns the folder in which the tests of a part run.
-pub fn folder(part: &Part) -> PathBuf {
-    Path::new(TREE).join(part.library().trim_end_matches("src/lib.rs"))
+/// Returns the folder in which the tests of a package run.
+pub fn folder(package: &Package) -> PathBuf {
+    Path::new(TREE).join(package.folder)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::switches::VARIABLE;
-use super::{Part, build};
+use super::{Package, build};
 use crate::sh::Result;
 
 /// A mutant may take this many times as long as the tests without one; then it is caught, as one that never ends.
@@ -23,15 +23,15 @@ pub enum Verdict {
     Failed(String),
 }
 
-/// Runs the tests of a part without a mutant and returns how long each program may take with one.
+/// Runs the tests of a package without a mutant and returns how long each program may take with one.
 ///
 /// # Errors
 ///
 /// Returns which test fails without any change.
-pub fn limits(part: &Part, programs: &[PathBuf]) -> Result<Vec<Duration>> {
+pub fn limits(package: &Package, programs: &[PathBuf]) -> Result<Vec<Duration>> {
     let limit = |program: &PathBuf| {
         let start = Instant::now();
-        match run_one(part, program, Duration::from_secs(3600), None)? {
+        match run_one(package, program, Duration::from_secs(3600), None)? {
             Verdict::Passed => {
                 println!("{} s for {}", start.elapsed().as_secs(), program.display());
                 Ok(PATIENCE * start.elapsed() + Duration::from_secs(10))
@@ -44,10 +44,10 @@ pub fn limits(part: &Part, programs: &[PathBuf]) -> Result<Vec<Duration>> {
     programs.iter().map(limit).collect()
 }
 
-/// Runs the programs of a part's tests one after another, up to the first test that fails.
-pub fn run(part: &Part, programs: &[PathBuf], limits: &[Duration], mutant: usize) -> Result<Verdict> {
+/// Runs the programs of a package's tests one after another, up to the first test that fails.
+pub fn run(package: &Package, programs: &[PathBuf], limits: &[Duration], mutant: usize) -> Result<Verdict> {
     for (program, limit) in programs.iter().zip(limits) {
-        let verdict = run_one(part, program, *limit, Some(mutant))?;
+        let verdict = run_one(package, program, *limit, Some(mutant))?;
         if verdict != Verdict::Passed {
             return Ok(verdict);
         }
@@ -55,10 +55,10 @@ pub fn run(part: &Part, programs: &[PathBuf], limits: &[Duration], mutant: usize
     Ok(Verdict::Passed)
 }
 
-fn run_one(part: &Part, program: &Path, limit: Duration, mutant: Option<usize>) -> Result<Verdict> {
+fn run_one(package: &Package, program: &Path, limit: Duration, mutant: Option<usize>) -> Result<Verdict> {
     let mut command = within_memory(program);
-    command.args(part.without.iter().flat_map(|name| ["--skip", name]));
-    command.current_dir(build::folder(part)).env_remove(VARIABLE);
+    command.args(package.without.iter().flat_map(|name| ["--skip", name]));
+    command.current_dir(build::folder(package)).env_remove(VARIABLE);
     // The same cases for every mutant.
     command.env("PROPTEST_RNG_SEED", "20");
     if let Some(number) = mutant {
