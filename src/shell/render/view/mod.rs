@@ -6,6 +6,7 @@
 
 mod aim;
 mod anim;
+mod at_stake;
 mod backdrop;
 mod belief;
 mod birds;
@@ -389,6 +390,7 @@ impl View {
         if options.cones {
             instinct::draw(scene, &mut self.pictures, self.clock);
         }
+        at_stake::draw(scene, &mut self.pictures);
         grab::draw_on_floor(scene, &mut self.pictures);
         smoke::fumes(scene, &mut self.pictures, self.clock);
         if let Some(aim) = aim {

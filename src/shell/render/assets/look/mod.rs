@@ -13,8 +13,8 @@ pub use effects::{
 pub use flames::Shines;
 
 use effects::{
-    EffectLook, FireflyLook, FumesLook, GrassLook, PetalsLook, SilhouetteLook, SmokeLook, StrikeLook,
-    WaterLook,
+    AtStakeLook, EffectLook, FireflyLook, FumesLook, GrassLook, PetalsLook, SilhouetteLook, SmokeLook,
+    StrikeLook, WaterLook,
 };
 use flames::FlamesLook;
 use motion::MotionLook;
@@ -37,6 +37,7 @@ pub struct Look {
     pub cone: ConeLook,
     pub contrast: ContrastLook,
     pub instinct: InstinctLook,
+    pub at_stake: AtStakeLook,
     pub noise: NoiseLook,
     pub belief: BeliefLook,
     pub camera: CameraLook,
