@@ -278,15 +278,29 @@ fn sees(sim: &mut Sim, viewer: &Viewer, cosines: Cosines, thing: &Evidence) -> b
     if distance > 0.0 && offset.dot(viewer.facing) < cosines.main * distance {
         return false;
     }
+    let (found, rays) = is_open_to(map, thing.kind, thing.at, viewer.at);
+    counters.rays += rays;
+    found
+}
+
+/// Returns whether a guard who stands at `from` and looks there sees evidence of a kind that is at `at`.
+pub fn is_noticed_from(sim: &Sim, kind: EvidenceKind, at: Vec2, from: Vec2) -> bool {
+    (at - from).length() <= sim.rules.evidence.range[&kind] && is_open_to(&sim.map, kind, at, from).0
+}
+
+/// Returns whether nothing is between evidence and a viewer, and how many rays were cast to find out.
+fn is_open_to(map: &Map, kind: EvidenceKind, at: Vec2, from: Vec2) -> (bool, u64) {
     // Low cover and tall grass hide what lies on the floor.
-    let lies = matches!(thing.kind, EvidenceKind::Sleeper | EvidenceKind::Shards);
-    let own = cell_of(thing.at);
+    let lies = matches!(kind, EvidenceKind::Sleeper | EvidenceKind::Shards);
+    let own = cell_of(at);
+    let mut rays = 0;
     let mut clear = |place: Vec2| {
-        counters.rays += 1;
-        is_clear(viewer.at, place, |cell| (lies || cell != own) && map.blinds(cell, lies))
+        rays += 1;
+        is_clear(from, place, |cell| (lies || cell != own) && map.blinds(cell, lies))
     };
     // Things built into a wall are also seen by its faces, so from both sides and along the wall.
-    clear(thing.at) || (!lies && faces(own, viewer.at).into_iter().flatten().any(clear))
+    let found = clear(at) || (!lies && faces(own, from).into_iter().flatten().any(clear));
+    (found, rays)
 }
 
 /// Returns the centres of those sides of a cell that face a viewer, just outside the cell.

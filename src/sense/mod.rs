@@ -3,13 +3,13 @@
 //!
 //! Begin with [`run`], which is one tick of all senses. The modules hold the formulas of perception, which
 //! the HUD, the overlays and the bots use as well: [`see::sighting`], [`light::at`], [`hear::audience`],
-//! [`awareness::fill_seconds`]. [`view`] is what the player sees.
+//! [`awareness::fill_seconds`], [`evidence::is_noticed_from`]. [`view`] is what the player sees.
 
 #![deny(missing_docs)]
 
 pub mod awareness;
 mod company;
-mod evidence;
+pub mod evidence;
 pub mod exposure;
 mod flame_index;
 pub mod hear;

@@ -359,7 +359,7 @@ mod tests {
         let stand = StimulusKind::Noticed { kind: EvidenceKind::MissingTreasure, at: vec2(1.0, 1.0) };
         assert_eq!(
             tip_for(&en, &sim, &stand),
-            "Guards notice an empty stand within the dots around it (6 tiles). Steal when one has just looked, not before."
+            "Guards notice an empty stand in the pink area around it (6 tiles). Steal when one has just looked, not before."
         );
     }
 

@@ -188,6 +188,10 @@ fn scenes(name: &str) -> (Scene, Scene) {
         "scent" => (guarded(YARD, Archetype::Hound), guarded(WALLED, Archetype::Hound)),
         "tremor" => (guarded(YARD, Archetype::DollChaser), guarded(YARD, Archetype::Watchman)),
         "steal" => (near('c'), far('c')),
+        "empty_stand" => {
+            let guarded_loot = "############\n#@c.....$A.#\n#........X.#\n############";
+            (guarded(guarded_loot, Archetype::Watchman), near('c'))
+        }
         "escape" => {
             let has = |scene: Scene| {
                 let mut scene = scene;

@@ -1,25 +1,27 @@
 //! From where guards notice an empty stand, drawn on the floor before she takes what is on it.
 
-use super::effect::sprite;
-use super::paint::{Batch, Sprite, TILE, rgba};
+use super::area::FloorArea;
+use super::paint::Batch;
 use super::scene::SceneContext;
 use hecs::Entity;
 use macroquad::prelude::*;
+use thief_girl::base::grid::cell_of;
 use thief_girl::model::{Guard, Player, PlayerActivity, Sim, Treasure};
 use thief_girl::rules::EvidenceKind;
-use thief_girl::sense::light::polygon_of;
+use thief_girl::sense::evidence::is_noticed_from;
 
-/// Draws dots along the edge of the area in which a guard who looks at the stand sees that it is empty.
-pub fn draw(scene: &SceneContext, batch: &mut Batch) {
+/// Draws the area in which a guard who looks at the stand sees that it is empty.
+pub fn draw(scene: &SceneContext, shapes: &mut Batch) {
     let Some(stand) = stand(scene.sim, scene.target) else { return };
     let look = &scene.look.at_stake;
-    let color = rgba(look.color, look.alpha);
-    let radius = scene.sim.rules.evidence.range[&EvidenceKind::MissingTreasure];
-    for dot in dots(&polygon_of(scene.sim, stand, radius)[1..], look.apart_px / TILE) {
-        let corner = (dot * TILE).round();
-        let dest = Rect::new(corner.x, corner.y, look.dot_px, look.dot_px);
-        batch.sprite(&Sprite { dest, ..sprite(scene.art.white.source, corner, color) });
-    }
+    area(scene.sim, stand).draw(shapes, look.color, [look.fill, look.edge]);
+}
+
+fn area(sim: &Sim, stand: Vec2) -> FloorArea {
+    let kind = EvidenceKind::MissingTreasure;
+    FloorArea::new(stand, sim.rules.evidence.range[&kind], |from| {
+        sim.map.is_standing(cell_of(from)) && is_noticed_from(sim, kind, stand, from)
+    })
 }
 
 /// Returns the place of the treasure that she takes or would take, if there are guards who would notice.
@@ -34,21 +36,6 @@ fn stand(sim: &Sim, target: Option<Entity>) -> Option<Vec2> {
         rules.notices.contains(&EvidenceKind::MissingTreasure)
     };
     (!treasure.taken && sim.guards.iter().any(notices)).then_some(treasure.at)
-}
-
-/// Returns points along a line, this far apart.
-fn dots(line: &[Vec2], apart: f32) -> Vec<Vec2> {
-    let mut dots = Vec::new();
-    let mut to_next = 0.0;
-    for edge in line.windows(2) {
-        let (along, length) = (edge[1] - edge[0], edge[0].distance(edge[1]));
-        while to_next < length {
-            dots.push(edge[0] + along * (to_next / length));
-            to_next += apart;
-        }
-        to_next -= length;
-    }
-    dots
 }
 
 #[cfg(test)]
@@ -89,9 +76,16 @@ mod tests {
     }
 
     #[test]
-    fn dots_go_round_corners_at_equal_distances() {
-        let line = [vec2(0.0, 0.0), vec2(0.5, 0.0), vec2(0.5, 0.0), vec2(0.5, 2.0)];
-        assert_eq!(dots(&line, 1.0), [vec2(0.0, 0.0), vec2(0.5, 0.5), vec2(0.5, 1.5)]);
-        assert!(dots(&line[..1], 1.0).is_empty());
+    fn the_area_ends_at_walls_and_at_the_distance_of_the_rule() {
+        let level =
+            AsciiLevel::new("###########\n#@.....$..#\n#X....###.#\n###########").sketch().expect("a level");
+        let sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
+        let area = area(&sim, sim.get::<Treasure>(sim.treasures[0]).at);
+        let cells: std::collections::BTreeSet<(i32, i32)> =
+            area.all().map(|square| cell_of(area.middle(square)).into()).collect();
+        assert!((2..=9).all(|x| cells.contains(&(x, 1))), "{cells:?}");
+        assert!(cells.iter().all(|(x, y)| (1..=9).contains(x) && (1..=2).contains(y)), "no walls: {cells:?}");
+        let far = area.all().map(|square| area.middle(square).distance(vec2(7.5, 1.5))).fold(0.0, f32::max);
+        assert!((5.8..=6.0).contains(&far), "{far}");
     }
 }

@@ -6,6 +6,7 @@
 
 mod aim;
 mod anim;
+mod area;
 mod at_stake;
 mod backdrop;
 mod belief;
@@ -380,6 +381,7 @@ impl View {
             cone::draw(scene, &mut self.shapes, &self.materials, self.clock, strength);
         }
         peek::draw(scene, &mut self.shapes);
+        at_stake::draw(scene, &mut self.shapes);
         if let Some(foresight) = options.forecast {
             foresight.draw_on_floor(scene, (&mut self.pictures, &mut self.shapes), &self.materials);
         }
@@ -390,7 +392,6 @@ impl View {
         if options.cones {
             instinct::draw(scene, &mut self.pictures, self.clock);
         }
-        at_stake::draw(scene, &mut self.pictures);
         grab::draw_on_floor(scene, &mut self.pictures);
         smoke::fumes(scene, &mut self.pictures, self.clock);
         if let Some(aim) = aim {

@@ -360,16 +360,15 @@ pub struct PeekLook {
     pub silhouette: f32,
 }
 
-/// Dots along the edge of the area in which guards notice an empty stand, before she takes what is on it.
+/// The area in which guards notice an empty stand, before she takes what is on it.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AtStakeLook {
     pub color: Rgb,
-    pub alpha: f32,
-    /// From one dot to the next, in pixels.
-    pub apart_px: f32,
-    /// Width of a dot, in pixels.
-    pub dot_px: f32,
+    /// Opacity of its area.
+    pub fill: f32,
+    /// Opacity of its edge.
+    pub edge: f32,
 }
 
 /// The forecast. It fades with time, to half at its end.
