@@ -113,8 +113,8 @@ impl SightContext<'_> {
             let (mate, direction) = (&mates[place], mates[place].at - one.body.at);
             let feels = squared <= elbow * elbow;
             let sees = open && direction.dot(one.facing.0) >= cosine * squared.sqrt();
-            // Smoke stops sight but not touch. A curtain stops both, but not who stands in him: there is no wall
-            // between bodies that overlap.
+            // Smoke stops sight but not touch. A curtain stops both, but between bodies that overlap there is none, and
+            // no wall.
             let touches =
                 || one.body.aabb().overlaps(&Aabb::new(mate.at, self.rules.guards[mate.archetype].half));
             if feels && (self.map.is_clear(one.body.at, mate.at) || touches())

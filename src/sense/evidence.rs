@@ -283,7 +283,8 @@ fn sees(sim: &mut Sim, viewer: &Viewer, cosines: Cosines, thing: &Evidence) -> b
     found
 }
 
-/// Returns whether a guard who stands at `from` and looks there sees evidence of a kind that is at `at`.
+/// Returns whether a guard who stands at `from` and looks there sees evidence of a kind that is at `at`, in tiles. His
+/// cone of vision is not asked.
 pub fn is_noticed_from(sim: &Sim, kind: EvidenceKind, at: Vec2, from: Vec2) -> bool {
     (at - from).length() <= sim.rules.evidence.range[&kind] && is_open_to(&sim.map, kind, at, from).0
 }

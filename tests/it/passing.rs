@@ -155,34 +155,6 @@ fn behind_one_who_waits_he_waits_a_second_and_then_squeezes_past() {
 }
 
 #[test]
-fn his_patience_does_not_begin_anew_when_the_one_who_waits_turns_his_head() {
-    let map = "
-        ################
-        #A.....B.......#
-        ################
-        #@##############
-        ################
-    ";
-    let scenario = on(map).stays('B', Archetype::Clerk, "0.7E 0.5N");
-    let mut run = walks(scenario, 'A', (1, 1), (14, 1), "E").begin();
-    run.idle(100).courses(
-        "AB",
-        Input::IDLE,
-        20,
-        &[
-            "5.02,1.50 0° | 7.50,1.50 340°",
-            "5.62,1.50 0° | 7.50,1.50 270°",
-            "6.16,1.64 359° | 7.50,1.50 326°",
-            "6.72,1.76 358° | 7.50,1.50 0°",
-            "7.32,1.76 358° | 7.50,1.50 312°",
-            "7.91,1.76 358° | 7.50,1.50 274°",
-            "8.51,1.75 358° | 7.50,1.50 354°",
-            "9.11,1.72 358° | 7.50,1.50 0°",
-        ],
-    );
-}
-
-#[test]
 fn who_faces_him_he_passes_without_waiting() {
     let map = FIELD.replace("#A............B#", "#A.....B.......#");
     let mut run = walks(on(&map).looks('B', "W"), 'A', (1, 2), (14, 2), "E").begin();
