@@ -194,7 +194,11 @@ fn judge(tallies: &Tallies) -> Result<String> {
     let parts = tallies.iter().filter(|(_, it)| it.counted() >= JUDGED_ALONE);
     let mut weak: Vec<&str> =
         parts.filter(|(_, it)| it.percent() < LEAST_CAUGHT).map(|(part, _)| PARTS[*part].name).collect();
-    if total(tallies).percent() < LEAST_CAUGHT {
+    let all = total(tallies);
+    if all.counted() == 0 {
+        return Err("no mutant was tried: the sample is too small".to_string());
+    }
+    if all.percent() < LEAST_CAUGHT {
         weak.push("all together");
     }
     if weak.is_empty() {
@@ -322,6 +326,7 @@ mod tests {
     #[test]
     fn a_part_with_few_mutants_is_judged_with_the_others() {
         assert!(judge(&Tallies::from([(0, tally(4, 1)), (1, tally(20, 2))])).is_ok());
+        assert!(judge(&Tallies::new()).is_err(), "nothing was tried");
         let weak = judge(&Tallies::from([(0, tally(24, 6)), (1, tally(90, 0))])).unwrap_err();
         assert!(weak.ends_with("caught in decisions"), "{weak}");
         let weak = judge(&Tallies::from([(0, tally(4, 1)), (1, tally(20, 5))])).unwrap_err();
