@@ -8,7 +8,7 @@ use thief_girl::bot::proof::{self, FailureKind};
 use thief_girl::bot::{Bot, Careless};
 use thief_girl::level::{LevelSpec, read_project};
 use thief_girl::model::{Config, Sim};
-use thief_girl::replay::Recording;
+use thief_girl::replay::{Recording, verify};
 use thief_girl::rules::{Difficulty, Rules, name_of};
 use thief_girl::step::step;
 
@@ -84,6 +84,28 @@ fn proofs_need_nothing_but_her_feet_and_hands() {
         assert_eq!(recording.config, plain, "{}", path.display());
         assert_eq!(recording.rewinds, 0, "{}", path.display());
     }
+}
+
+/// The tests above look only at the inputs of a recording. On other processors, where nobody looks for why a run ends
+/// otherwise, each of its ticks is compared (`cargo xtask processor-test`).
+#[test]
+fn proofs_and_contracts_are_recorded_under_these_very_rules() {
+    let (levels, rules) = (shipped_levels(), Arc::new(Rules::shipped()));
+    let differs = |path: PathBuf| {
+        let name = path.strip_prefix(root()).expect("it is in the project").display();
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let recording = Recording::from_json(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let level = levels.iter().find(|level| level.name == recording.level).expect("a shipped level");
+        let mut sim = Sim::new(level.clone(), rules.clone(), recording.config);
+        let verdict = verify(&recording, &mut sim, |_, _| ()).unwrap_or_else(|e| panic!("{name}: {e}"));
+        verdict.difference.map(|it| format!("{name} differs from tick {} on", it.differs_at))
+    };
+    let folders = ["tests/golden/proofs", "tests/golden/contracts"].map(|folder| root().join(folder));
+    let files = folders.iter().flat_map(|folder| std::fs::read_dir(folder).expect("a folder"));
+    let old: Vec<String> = files.filter_map(|file| differs(file.expect("a file").path())).collect();
+    let cure =
+        "If the change is meant, record them anew with `thief-girl verify --renew`: tests/golden/README.md";
+    assert!(old.is_empty(), "\n{}\n{cure}\n", old.join("\n"));
 }
 
 #[test]
