@@ -97,7 +97,7 @@ pub fn open(options: StartOptions) -> ExitCode {
 
 async fn run(options: StartOptions) -> Result<(), String> {
     #[cfg(not(target_arch = "wasm32"))]
-    let mut handed = handed_over::HandedOver::begin(&options);
+    let handed = handed_over::HandedOver::begin(&options);
     let (mut game, mut incoming) = load(options).await?;
     #[cfg(not(target_arch = "wasm32"))]
     if handed.is_second() {
@@ -105,34 +105,10 @@ async fn run(options: StartOptions) -> Result<(), String> {
         game.tell(&words);
     }
     let picture = Picture::new().with(game.assets.materials.clone());
-    if game.options.shot.is_some() {
-        return screenshot::take(&mut game, &picture).await;
+    if let Some(done) = instead_of_play(&mut game, &picture).await {
+        return done;
     }
-    #[cfg(not(target_arch = "wasm32"))]
-    if game.options.film.is_some() {
-        return gif::take(&mut game, &picture).await;
-    }
-    #[cfg(not(target_arch = "wasm32"))]
-    if game.options.transcript.is_some() {
-        return narration::take(&mut game, &picture).await;
-    }
-    #[cfg(not(target_arch = "wasm32"))]
-    if game.options.frames.is_some() {
-        return profile::take(&mut game, &picture).await;
-    }
-    #[cfg(not(target_arch = "wasm32"))]
-    if game.options.soak.is_some() {
-        return soak::take(&mut game, &picture).await;
-    }
-    page::progress(1.0);
-    while !page::started() {
-        // What is not needed before the title comes while the player reads how to start.
-        follow_files(&mut game, &mut incoming);
-        next_frame().await;
-    }
-    if page::started_by_touch() {
-        game.devices.using = DeviceKind::Touch;
-    }
+    wait_for_start(&mut game, &mut incoming).await;
     #[cfg(not(target_arch = "wasm32"))]
     crash::provoke("start", None);
     let mut stack = first_screens(&mut game).await?;
@@ -140,11 +116,17 @@ async fn run(options: StartOptions) -> Result<(), String> {
         report::ready(&stack);
     }
     game.drops.begin();
-    #[cfg(not(target_arch = "wasm32"))]
-    let mut window = WindowSize::new(game.saved.settings.window);
-    let (mut hands, mut attention) =
-        (InputDevices::new(&game.controls, game.devices.using), Attention::new());
-    let mut latch = Latch::default();
+    let mut main_loop = MainLoop {
+        picture,
+        hands: InputDevices::new(&game.controls, game.devices.using),
+        attention: Attention::new(),
+        latch: Latch::default(),
+        incoming,
+        #[cfg(not(target_arch = "wasm32"))]
+        window: WindowSize::new(game.saved.settings.window),
+        #[cfg(not(target_arch = "wasm32"))]
+        handed,
+    };
     #[cfg(not(target_arch = "wasm32"))]
     prevent_quit();
     while !stack.is_empty() {
@@ -156,44 +138,111 @@ async fn run(options: StartOptions) -> Result<(), String> {
         if page::is_lost() {
             return leave_off(&mut game, &stack).await;
         }
-        let seconds = clock::frame_seconds();
-        costs::begin();
-        let fit = Picture::fit();
-        let pane =
-            TouchView { over: screens::under_fingers(&stack), size: vec2(WIDTH, HEIGHT), scale: fit.scale };
-        game.devices = hands.read(&game.controls, game.away, pane, || game.places(), |at| fit.to_picture(at));
-        hold(&mut game, &mut latch, &stack, seconds);
-        read_hands(&mut game, &mut attention, seconds, &mut stack);
-        costs::lap(FramePart::Input);
-        #[cfg(not(target_arch = "wasm32"))]
-        handed.pass(&mut game, seconds);
-        step(&mut game, &mut stack, seconds);
-        costs::lap(FramePart::Ticks);
-        follow_edits(&mut game, &mut stack, seconds).await;
-        follow_rules(&mut game, &mut stack, seconds);
-        costs::lap(FramePart::Rest);
-        paint(&mut game, &mut stack, &picture, seconds);
-        picture.present();
-        if let Some(top) = stack.last().filter(|_| !game.away) {
-            game.narrate(top.name(), screens::is_read_whole(top.name()), seconds);
-        }
-        if game.follow_fullscreen() {
-            // The browser keeps the key that ended it: Esc, which pauses.
-            let turn = stack.last_mut().map_or(Transition::Stay, |top| top.away(&mut game));
-            screens::apply(&mut game, &mut stack, turn);
-        }
-        game.follow_storage();
-        follow_files(&mut game, &mut incoming);
-        game.audio.update(seconds);
-        report::state(&game, &stack);
-        #[cfg(not(target_arch = "wasm32"))]
-        keep_window(&mut game, &mut window, seconds);
-        costs::lap(FramePart::Rest);
+        main_loop.pass(&mut game, &mut stack).await;
         next_frame().await;
     }
     #[cfg(not(target_arch = "wasm32"))]
     crash::confirmed(&game);
     Ok(())
+}
+
+/// Does what a command wants of the program instead of play, such as a picture or a film; returns `None` if it wants play.
+async fn instead_of_play(game: &mut Game, picture: &Picture) -> Option<Result<(), String>> {
+    if game.options.shot.is_some() {
+        return Some(screenshot::take(game, picture).await);
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    if game.options.film.is_some() {
+        return Some(gif::take(game, picture).await);
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    if game.options.transcript.is_some() {
+        return Some(narration::take(game, picture).await);
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    if game.options.frames.is_some() {
+        return Some(profile::take(game, picture).await);
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    if game.options.soak.is_some() {
+        return Some(soak::take(game, picture).await);
+    }
+    None
+}
+
+/// Waits until the player starts the game, which a page asks for: only then may it make sounds.
+async fn wait_for_start(game: &mut Game, incoming: &mut Incoming) {
+    page::progress(1.0);
+    while !page::started() {
+        // What is not needed before the title comes while the player reads how to start.
+        follow_files(game, incoming);
+        next_frame().await;
+    }
+    if page::started_by_touch() {
+        game.devices.using = DeviceKind::Touch;
+    }
+}
+
+/// What lasts from frame to frame, beside the game and its screens.
+struct MainLoop {
+    picture: Picture,
+    hands: InputDevices,
+    attention: Attention,
+    latch: Latch,
+    /// Sounds that are still being loaded.
+    incoming: Incoming,
+    #[cfg(not(target_arch = "wasm32"))]
+    window: WindowSize,
+    #[cfg(not(target_arch = "wasm32"))]
+    handed: handed_over::HandedOver,
+}
+
+impl MainLoop {
+    /// Passes a frame: reads the input, advances and draws the screens, and follows what changes outside the game.
+    async fn pass(&mut self, game: &mut Game, stack: &mut Vec<Box<dyn Screen>>) {
+        let seconds = clock::frame_seconds();
+        costs::begin();
+        self.read_input(game, stack, seconds);
+        costs::lap(FramePart::Input);
+        #[cfg(not(target_arch = "wasm32"))]
+        self.handed.pass(game, seconds);
+        step(game, stack, seconds);
+        costs::lap(FramePart::Ticks);
+        follow_edits(game, stack, seconds).await;
+        follow_rules(game, stack, seconds);
+        costs::lap(FramePart::Rest);
+        paint(game, stack, &self.picture, seconds);
+        self.picture.present();
+        if let Some(top) = stack.last().filter(|_| !game.away) {
+            game.narrate(top.name(), screens::is_read_whole(top.name()), seconds);
+        }
+        follow_fullscreen(game, stack);
+        game.follow_storage();
+        follow_files(game, &mut self.incoming);
+        game.audio.update(seconds);
+        report::state(game, stack);
+        #[cfg(not(target_arch = "wasm32"))]
+        keep_window(game, &mut self.window, seconds);
+        costs::lap(FramePart::Rest);
+    }
+
+    fn read_input(&mut self, game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
+        let fit = Picture::fit();
+        let pane =
+            TouchView { over: screens::under_fingers(stack), size: vec2(WIDTH, HEIGHT), scale: fit.scale };
+        let to_picture = |at| fit.to_picture(at);
+        game.devices = self.hands.read(&game.controls, game.away, pane, || game.places(), to_picture);
+        hold(game, &mut self.latch, stack, seconds);
+        read_hands(game, &mut self.attention, seconds, stack);
+    }
+}
+
+/// Lets the uppermost screen pause if the browser has ended full screen: it keeps the key that did so, Esc.
+fn follow_fullscreen(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>) {
+    if game.follow_fullscreen() {
+        let turn = stack.last_mut().map_or(Transition::Stay, |top| top.away(game));
+        screens::apply(game, stack, turn);
+    }
 }
 
 /// Holds the keys that are switched on, for players who do not want to hold any. Only in a heist.
