@@ -47,6 +47,7 @@ impl KitTray {
     pub fn draw(&self, game: &Game, tray: Rect) {
         let (ui, loadout) = (&game.ui, &game.loadout());
         ui.board(tray);
+        let (outfits, kinds) = choices(game);
         for place in 0..PLACES {
             let cell = place_of(tray, place);
             let chosen = place == self.at;
@@ -56,8 +57,9 @@ impl KitTray {
             if let Some(icon) = icon(loadout, place) {
                 ui.picture(&icon, x + 2.0, y + 3.0, WHITE);
             }
-            if chosen {
-                arrows(&game.ui, cell);
+            let choices = if place == 0 { outfits.len() } else { kinds.len() };
+            if chosen && choices > 1 {
+                arrows(ui, cell);
             }
         }
         self.tell(game, tray);
