@@ -1,6 +1,5 @@
 //! The "Why?" card in full. A heist in progress pauses meanwhile.
 
-use super::runs::refused;
 use super::{ReplayViewer, Screen, Transition};
 use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
@@ -51,18 +50,7 @@ impl WhyCard {
     fn watch(&self, game: &mut Game) -> Transition {
         let start = self.card.tick().saturating_sub(ticks(game.interface.why.run_up_seconds));
         game.audio.pause(false);
-        match ReplayViewer::new(game, &self.level, &self.recording, Some(start)) {
-            Ok(viewer) => {
-                let viewer = if self.is_open { viewer.spoiler_free() } else { viewer };
-                game.sound(OneShot::MenuAccept);
-                Transition::Push(Box::new(viewer))
-            }
-            Err(why) => {
-                let why = refused(&game.ui.texts, &why);
-                game.notice = Some(game.ui.texts.fill("ui.runs.cannot", &[("why", &why)]));
-                Transition::Stay
-            }
-        }
+        ReplayViewer::open(game, &self.level, &self.recording, Some(start), self.is_open)
     }
 }
 

@@ -10,8 +10,10 @@ mod story;
 mod strip;
 mod transport;
 
+use super::runs::refused;
 use super::{Screen, Transition, panel};
 use crate::shared::text::in_sentence;
+use crate::shell::audio::cues::OneShot;
 use crate::shell::config::overlay::DebugOverlay;
 use crate::shell::config::palette;
 use crate::shell::devtools::why::DetectionCard;
@@ -103,6 +105,29 @@ impl ReplayViewer {
             rewinds: recording.rewinds,
             differs_at: None,
         })
+    }
+
+    /// Opens a recording over another screen, which it returns to; shows a notice if that fails. If the heist can still
+    /// be played on (`is_open`), it shows no more than the player knew.
+    pub fn open(
+        game: &mut Game,
+        level: &Arc<LevelSpec>,
+        recording: &Recording,
+        start: Option<Tick>,
+        is_open: bool,
+    ) -> Transition {
+        match Self::new(game, level, recording, start) {
+            Ok(viewer) => {
+                let viewer = if is_open { viewer.spoiler_free() } else { viewer };
+                game.sound(OneShot::MenuAccept);
+                Transition::Push(Box::new(viewer))
+            }
+            Err(why) => {
+                let why = refused(&game.ui.texts, &why);
+                game.notice = Some(game.ui.texts.fill("ui.runs.cannot", &[("why", &why)]));
+                Transition::Stay
+            }
+        }
     }
 
     /// Shows no more than the player knew: for a heist that is still being played. The camera stays with her, and

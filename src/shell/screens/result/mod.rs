@@ -9,7 +9,7 @@ mod told;
 
 use super::menu::{Menu, MenuChoice};
 use super::runs::trade;
-use super::{AfterReturned, Screen, SessionExit, Transition, WhyCard, page_of};
+use super::{AfterReturned, ReplayViewer, Screen, SessionExit, Transition, WhyCard, page_of};
 use crate::shell::audio::MusicState;
 use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
@@ -55,6 +55,7 @@ enum ResultEntry {
     Next,
     Retry,
     Levels,
+    Watch,
     Keep,
 }
 
@@ -81,14 +82,15 @@ impl ResultCard {
         let session = self.session.as_deref();
         let can_rewind = session.is_some_and(|session| session.is_offered_rewind(game));
         // A recording with edited rules cannot be played back.
-        let can_keep = session.is_some_and(|session| !session.is_retuned());
+        let can_play_back = session.is_some_and(|session| !session.is_retuned());
         let has_next = self.told.won() && (self.next(game).is_some() || self.page(game).is_some());
         let entries = [
             (ResultEntry::Rewind, can_rewind),
             (ResultEntry::Next, has_next),
             (ResultEntry::Retry, true),
             (ResultEntry::Levels, true),
-            (ResultEntry::Keep, can_keep),
+            (ResultEntry::Watch, can_play_back),
+            (ResultEntry::Keep, can_play_back),
         ];
         entries.into_iter().filter(|(_, is_there)| *is_there).map(|(entry, _)| entry).collect()
     }
@@ -158,6 +160,7 @@ impl ResultCard {
                 Transition::Stay
             }
             ResultEntry::Levels => Transition::On(self.to_levels(game)),
+            ResultEntry::Watch => self.watch(game),
             ResultEntry::Keep => {
                 self.kept =
                     self.session.as_ref().map(|session| trade::export(&game.ui, &session.recording()));
@@ -181,6 +184,13 @@ impl ResultCard {
     fn again(&self) -> Transition {
         let rival = self.session.as_ref().and_then(|session| session.rival_recording());
         Transition::On(SessionExit::Again(self.level.clone(), rival))
+    }
+
+    /// Opens the replay of the whole heist. It returns here.
+    fn watch(&self, game: &mut Game) -> Transition {
+        let Some(session) = &self.session else { return Transition::Stay };
+        let is_open = session.is_offered_rewind(game);
+        ReplayViewer::open(game, &self.level, &session.recording(), None, is_open)
     }
 
     /// Opens the "Why?" card of the selected moment.
@@ -216,6 +226,7 @@ fn text_of(entry: ResultEntry) -> &'static str {
         ResultEntry::Next => "ui.result.next",
         ResultEntry::Retry => "ui.result.retry",
         ResultEntry::Levels => "ui.result.levels",
+        ResultEntry::Watch => "ui.result.watch",
         ResultEntry::Keep => "ui.result.share",
     }
 }
@@ -370,7 +381,13 @@ mod tests {
             texts.lang = lang;
             for card in project.cards() {
                 let session = texts.of_level(&card.title);
-                let entries = [ResultEntry::Next, ResultEntry::Retry, ResultEntry::Levels, ResultEntry::Keep];
+                let entries = [
+                    ResultEntry::Next,
+                    ResultEntry::Retry,
+                    ResultEntry::Levels,
+                    ResultEntry::Watch,
+                    ResultEntry::Keep,
+                ];
                 let words = entries.map(|entry| texts.fill(text_of(entry), &[("heist", session)]));
                 assert!(words[0].contains(session) && !session.is_empty(), "{lang:?}: {}", words[0]);
                 assert!(words.iter().map(|words| width(words)).sum::<f32>() <= WIDTH, "{lang:?}: {session}");
