@@ -179,7 +179,13 @@ fn nonsense_is_refused_by_name_number_and_range() {
     told(r#""noise""#, r#""nose""#, "unknown variant `nose`");
     told(r#""level": 0.5"#, r#""levels": 0.5"#, "unknown field `levels`");
     told(r#""columns""#, r#""colums""#, "unknown field `colums`");
-    let nothing = r#"{ "columns": [], "actions": {} }"#;
-    let fault = serde_json::from_str::<NeedsTable<Input, Deed>>(nothing).expect_err("a fault").to_string();
-    assert!(fault.contains("at least one column and one action"), "{fault}");
+    let nothing = [
+        r#"{ "columns": [], "actions": {} }"#,
+        r#"{ "columns": [], "actions": { "rest": [] } }"#,
+        r#"{ "columns": ["duty"], "actions": {} }"#,
+    ];
+    for table in nothing {
+        let fault = serde_json::from_str::<NeedsTable<Input, Deed>>(table).expect_err("a fault").to_string();
+        assert!(fault.contains("at least one column and one action"), "{table}: {fault}");
+    }
 }
