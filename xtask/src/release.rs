@@ -185,8 +185,11 @@ fn steps(effort: Effort) -> Result<Vec<Step>> {
         step(
             "bench",
             "benchmarks beside other crates",
-            cargo("bench --manifest-path bench/Cargo.toml --features peers", &[]),
-            &["time:", "× "],
+            cargo(
+                "bench --no-fail-fast --manifest-path bench/Cargo.toml --features peers -- --output-format bencher",
+                &[],
+            ),
+            &["Running ", " ns/iter"],
         ),
         step(
             "survey",
@@ -204,7 +207,7 @@ fn steps(effort: Effort) -> Result<Vec<Step>> {
             "mutants",
             &format!("one of {every} mutants of the simulation and of both crates, others in each commit"),
             xtask(&format!("mutants --every {every} --from {}", place_in_sample(every))),
-            &["caught", "missed"],
+            &["missed", "decisions  ", "tiles  ", "space  ", "sense  ", "guard  ", "act  ", "all  "],
         ),
         step("films", "pictures and films, to look at", xtask("films"), &["films", "pictures"]),
         step("packages", "the files for download", xtask("package"), &["MB", "dist/"]),
