@@ -90,14 +90,20 @@ fn seals(game: &Game, session: &GameSession) {
     let time = minutes(session.seconds());
     let [_, plate] = places(game, session);
     ui.panel(plate, 0.88);
+    let color = seal_color(session.rewinds() > 0);
     for (i, (name, kept)) in standing(session).into_iter().enumerate() {
         let picture = if kept { format!("seal_{name}") } else { format!("seal_{name}_spent") };
-        ui.picture(&picture, plate.x + 5.0 + i as f32 * 19.0, plate.y + 3.0, WHITE);
+        ui.picture(&picture, plate.x + 5.0 + i as f32 * 19.0, plate.y + 3.0, color);
     }
     let late = sim.level.par_seconds > 0 && session.seconds() > sim.level.par_seconds;
     let color = if late { palette::BRASS } else { palette::PALE };
     ui.label(&time, plate.x + plate.w - 9.0, plate.y + 6.0, &SMALL.colored(color).right());
     glasses(game, session, vec2(plate.x - 6.0, plate.y + 6.0));
+}
+
+/// Returns the color that seals are drawn with: after a rewind they pale, as none is recorded any more.
+pub fn seal_color(is_rewound: bool) -> Color {
+    if is_rewound { faded(WHITE, 0.35) } else { WHITE }
 }
 
 /// Draws all hourglasses after the first rewind: those that are left are full, the used ones run down.

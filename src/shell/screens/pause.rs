@@ -7,6 +7,7 @@ use crate::shared::text::in_sentence;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
+use crate::shell::hud::seal_color;
 use crate::shell::input::{FEET, InputAction};
 use crate::shell::session::GameSession;
 use crate::shell::session::seals;
@@ -42,6 +43,8 @@ struct SessionSummary {
     treasures: usize,
     /// Each seal, and whether it can still be won.
     seals: [(Seal, bool); 5],
+    /// Whether time was rewound: then no seal is recorded.
+    is_rewound: bool,
 }
 
 const BOARD: Rect = Rect::new(32.0, 24.0, 576.0, 304.0);
@@ -228,10 +231,17 @@ impl Pause {
     fn seals(&self, ui: &Ui) {
         let texts = &ui.texts;
         ui.rule(SEALS.x, SEALS.y - 8.0, SEALS.w, faded(palette::WOOD, 0.7));
-        ui.write(texts.get("ui.seal.title"), SEALS.x, SEALS.y + 2.0, &SMALL.colored(palette::BRASS));
+        let title = texts.get("ui.seal.title");
+        ui.write(title, SEALS.x, SEALS.y + 2.0, &SMALL.colored(palette::BRASS));
+        if self.story.is_rewound {
+            let x = SEALS.x + SMALL.width(title) + 10.0;
+            let tag = texts.get("ui.result.unrecorded.tag");
+            ui.write(tag, x, SEALS.y + 2.0, &SMALL.colored(palette::PALE));
+        }
         for ((seal, stands), place) in self.story.seals.into_iter().zip(seal_places()) {
             let spent = if stands { "" } else { "_spent" };
-            ui.picture(&format!("seal_{}{spent}", seal.name()), place.x, place.y - 1.0, WHITE);
+            let picture = format!("seal_{}{spent}", seal.name());
+            ui.picture(&picture, place.x, place.y - 1.0, seal_color(self.story.is_rewound));
             let color = if stands || seal == Seal::Full { palette::PALE } else { palette::STEEL };
             let line = seals::line(texts, seal, self.level.par_seconds);
             ui.write(&line, place.x + PICTURE, place.y + 2.0, &SMALL.colored(color));
@@ -270,7 +280,8 @@ impl SessionSummary {
     fn of(session: &GameSession) -> Self {
         let (sim, taken) = (&session.sim, &session.event_log.tally.taken);
         let seals = Seal::ALL.map(|seal| (seal, seal.stands(&session.event_log.tally, sim)));
-        Self { has_prize: sim.has_prize(), found: taken.len(), treasures: sim.level.treasures.len(), seals }
+        let (found, treasures) = (taken.len(), sim.level.treasures.len());
+        Self { has_prize: sim.has_prize(), found, treasures, seals, is_rewound: session.rewinds() > 0 }
     }
 
     /// Returns the objective and the loot found, in the current language, which may change during the pause.
