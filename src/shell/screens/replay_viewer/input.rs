@@ -22,6 +22,10 @@ impl ReplayViewer {
             game.sound(OneShot::MenuBack);
             return if self.card.take().is_some() { Transition::Stay } else { Transition::Back };
         }
+        if game.nav.accept && self.has_ended() {
+            self.again(game);
+            return Transition::Stay;
+        }
         self.choose_heads(game);
         self.look_about(game, seconds);
         if self.ahead.is_none() {

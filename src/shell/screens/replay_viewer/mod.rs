@@ -20,7 +20,7 @@ use crate::shell::devtools::why::DetectionCard;
 use crate::shell::game::Game;
 use crate::shell::game::detection_words;
 use crate::shell::hud;
-use crate::shell::input::InputAction;
+use crate::shell::input::{DeviceKind, InputAction};
 use crate::shell::narration::Urgency;
 use crate::shell::platform::clock::TimeSlice;
 use crate::shell::render::view::CameraTarget;
@@ -386,9 +386,17 @@ impl ReplayViewer {
         ui.board(END);
         let style = SMALL.colored(palette::OCHRE).centered();
         ui.write(game.ui.texts.get("ui.replay.end"), END.x + END.w / 2.0, END.y + 7.0, &style);
-        for (place, word) in end_places().into_iter().zip(["ui.film.again", "ui.film.leave"]) {
-            panel::entry(game, place, game.ui.texts.get(word), ui.points_at(place), 1.0);
+        let words = ["ui.film.again", "ui.film.leave"].map(|key| game.ui.texts.get(key));
+        if game.devices.using == DeviceKind::Touch {
+            for (place, word) in end_places().into_iter().zip(words) {
+                panel::entry(game, place, word, ui.points_at(place), 1.0);
+            }
+            return;
         }
+        // The keys that select entries elsewhere jump in time here.
+        let keys = [InputAction::FilmPlay, InputAction::Back].map(|action| game.key(action));
+        let hints: Vec<(String, &str)> = keys.into_iter().zip(words).collect();
+        ui.hints_in(&hints, Rect::new(END.x + 6.0, END.y + 28.0, END.w - 12.0, 18.0), 0.5);
     }
 }
 
@@ -419,11 +427,11 @@ const TIME_HINTS: [Hint; 5] = [
 ];
 
 /// Place of the choice at the end, away from the center.
-const END: Rect = Rect::new(432.0, 8.0, 200.0, 52.0);
+const END: Rect = Rect::new(416.0, 8.0, 216.0, 52.0);
 
 /// Returns the places of the two entries.
 fn end_places() -> [Rect; 2] {
-    [0.0, 1.0].map(|i| Rect::new(END.x + 6.0 + i * 94.0, END.y + 25.0, 94.0, 22.0))
+    [0.0, 1.0].map(|i| Rect::new(END.x + 6.0 + i * 102.0, END.y + 25.0, 102.0, 22.0))
 }
 
 impl Screen for ReplayViewer {
