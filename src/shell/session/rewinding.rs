@@ -28,6 +28,11 @@ impl GameSession {
         self.live().map_or(0, |run| run.rewind.used())
     }
 
+    /// Whether time was rewound in the heist or in a stage before this one, so that seals are not recorded.
+    pub fn was_rewound(&self) -> bool {
+        self.rewinds() > 0 || self.earlier.iter().any(|stage| stage.rewinds > 0)
+    }
+
     /// Whether time stands still or runs backwards.
     pub fn is_rewinding(&self) -> bool {
         self.live().is_some_and(|run| run.rewind.is_rewinding())
