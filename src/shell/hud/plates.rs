@@ -90,7 +90,7 @@ fn seals(game: &Game, session: &GameSession) {
     let time = minutes(session.seconds());
     let [_, plate] = places(game, session);
     ui.panel(plate, 0.88);
-    let color = seal_color(session.was_rewound());
+    let color = seal_color(session.whole_rewinds() > 0);
     for (i, (name, kept)) in standing(session).into_iter().enumerate() {
         let picture = if kept { format!("seal_{name}") } else { format!("seal_{name}_spent") };
         ui.picture(&picture, plate.x + 5.0 + i as f32 * 19.0, plate.y + 3.0, color);

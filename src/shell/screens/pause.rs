@@ -281,7 +281,7 @@ impl SessionSummary {
         let (sim, taken) = (&session.sim, &session.event_log.tally.taken);
         let seals = Seal::ALL.map(|seal| (seal, seal.stands(&session.event_log.tally, sim)));
         let (found, treasures) = (taken.len(), sim.level.treasures.len());
-        Self { has_prize: sim.has_prize(), found, treasures, seals, is_rewound: session.was_rewound() }
+        Self { has_prize: sim.has_prize(), found, treasures, seals, is_rewound: session.whole_rewinds() > 0 }
     }
 
     /// Returns the objective and the loot found, in the current language, which may change during the pause.

@@ -28,9 +28,10 @@ impl GameSession {
         self.live().map_or(0, |run| run.rewind.used())
     }
 
-    /// Whether time was rewound in the heist or in a stage before this one, so that seals are not recorded.
-    pub fn was_rewound(&self) -> bool {
-        self.rewinds() > 0 || self.earlier.iter().any(|stage| stage.rewinds > 0)
+    /// Returns how often time was rewound in the heist with the stages before this one; after once, neither rank nor
+    /// seals are recorded.
+    pub fn whole_rewinds(&self) -> u32 {
+        self.event_log.tally.rewinds + self.earlier.iter().map(|stage| stage.rewinds).sum::<u32>()
     }
 
     /// Whether time stands still or runs backwards.

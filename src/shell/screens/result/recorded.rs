@@ -26,7 +26,7 @@ impl Unrecorded {
             None
         } else if !counts_as_whole(game, session) {
             Some(Self::Edited)
-        } else if whole_rewinds(session) > 0 {
+        } else if session.whole_rewinds() > 0 {
             Some(Self::Rewound)
         } else {
             is_whole_eased(session).then_some(Self::Eased)
@@ -70,9 +70,4 @@ pub fn is_eased(session: &GameSession) -> bool {
 /// Whether settings made the heist or a stage before this one easier.
 pub fn is_whole_eased(session: &GameSession) -> bool {
     is_eased(session) || session.earlier.iter().any(|stage| stage.eased)
-}
-
-/// Returns how often time was rewound in a heist with the stages before this one.
-pub fn whole_rewinds(session: &GameSession) -> u32 {
-    session.event_log.tally.rewinds + session.earlier.iter().map(|stage| stage.rewinds).sum::<u32>()
 }

@@ -1,7 +1,7 @@
 //! The texts and numbers of the result screen.
 
 use super::contracts::{self, ContractRow};
-use super::recorded::{Unrecorded, whole_rewinds};
+use super::recorded::Unrecorded;
 use super::seals::{self, SealRow};
 use crate::shared::text::Texts;
 use crate::shell::devtools::why::words;
@@ -104,8 +104,8 @@ impl ResultText {
             sentence: sentence(&game.ui, session, outcome),
             notes: [
                 match unrecorded {
-                    Some(why) => Some(why.sentence(&game.ui.texts, whole_rewinds(session))),
-                    None => rewound(&game.ui, whole_rewinds(session)),
+                    Some(why) => Some(why.sentence(&game.ui.texts, session.whole_rewinds())),
+                    None => rewound(&game.ui, session.whole_rewinds()),
                 },
                 is_first_win.then(|| offered(&game.ui.texts, &sim.level.contracts)).flatten(),
                 race_verdict(&game.ui.texts, session),
