@@ -396,54 +396,88 @@ pub fn run(sim: &mut Sim) {
     let shadows = shadow::showing(sim, sim.player, &exposure::remembered_falls(sim), &mut rays);
     sim.counters.light_rays += rays;
     let target = target_with(sim, shadows);
-    let cosines = Cosines::new(&sim.rules.sight);
-    let low = target.posture.is_low();
-    let kinds = Archetype::ALL.map(|archetype| sim.rules.guards[archetype].senses);
-    let farthest = farthest(&target, &kinds, &sim.rules.sight);
     let Sim { world, level, map, rules, tick, events, counters, .. } = sim;
+    let scene = Scene::new(&target, rules, level, map, *tick);
+    let too_far = scene.farthest() * scene.farthest();
     // Sightings do not depend on each other, so guards look in the order of memory, which is fastest;
     // only their events must be in the order of guards.
-    let mut told = Vec::new();
+    let (mut told, mut far) = (Vec::new(), 0);
     for looker in world.query_mut::<SightQuery>() {
-        let SightQuery { body, facing, eyes, awareness, .. } = &looker;
-        let is_far = |place: Vec2| (place - body.at).length_squared() > farthest * farthest;
-        let has_no_news =
-            awareness.sighting.is_none() && looker.instinct.is_none_or(|it| it.sensed.is_none());
         // True of most guards, of whom nothing else is read then.
-        if has_no_news && is_far(target.at) && target.head.is_none_or(is_far) {
-            counters.distance_tests += 1;
+        if (target.at - looker.body.at).length_squared() > too_far && looker.has_no_news() {
+            far += 1;
             continue;
         }
-        let senses = &kinds[looker.who.archetype as usize];
-        let range_factor = range_factor(*looker.activity, body.at, level, rules);
-        let viewer = Viewer { range_factor, ..viewer_of(body, facing, eyes, senses, awareness, map, *tick) };
+        let seen = scene.perceived(&looker, counters);
+        // Most guards have nothing to note.
+        if seen.is_some() || looker.awareness.sighting.is_some() {
+            told.extend(notice(looker, *tick, &target, seen));
+        }
+    }
+    counters.distance_tests += far;
+    told.sort_by_key(|(guard, _)| *guard);
+    events.extend(told.into_iter().map(|(_, event)| event));
+}
+
+impl SightQuery<'_> {
+    /// Returns whether the guard perceived nothing of the player until now.
+    #[inline]
+    fn has_no_news(&self) -> bool {
+        self.awareness.sighting.is_none() && self.instinct.is_none_or(|it| it.sensed.is_none())
+    }
+}
+
+/// What all guards share who look for the player in a tick.
+struct Scene<'a> {
+    target: &'a Target,
+    rules: &'a Rules,
+    level: &'a LevelSpec,
+    map: &'a Map,
+    now: Tick,
+    cosines: Cosines,
+    /// The senses of each archetype, side by side in memory.
+    kinds: [SenseRules; Archetype::ALL.len()],
+}
+
+impl<'a> Scene<'a> {
+    fn new(target: &'a Target, rules: &'a Rules, level: &'a LevelSpec, map: &'a Map, now: Tick) -> Self {
+        let kinds = Archetype::ALL.map(|archetype| rules.guards[archetype].senses);
+        Self { target, rules, level, map, now, cosines: Cosines::new(&rules.sight), kinds }
+    }
+
+    /// Returns a distance beyond which no guard of any kind perceives the player by sight or touch, in tiles.
+    fn farthest(&self) -> f32 {
+        let Self { target, rules: Rules { sight, .. }, kinds, .. } = self;
+        let by_light = sight.range.of(target.exposure.band);
+        let ranges = kinds.iter().map(|senses| senses.sight.unwrap_or(by_light) + sight.caution_range);
+        let lean = target.head.map_or(0.0, |head| (head - target.at).length());
+        ranges.fold(sight.touch_range, f32::max) + lean
+    }
+
+    /// Returns what a guard perceives of the player, by sight, touch or another sense.
+    // A call would keep the whole query of each guard in memory, which takes a quarter more time.
+    #[inline(always)]
+    fn perceived(&self, looker: &SightQuery, counters: &mut Counters) -> Option<Sighting> {
+        let Self { target, rules, map, .. } = self;
+        let SightQuery { body, facing, eyes, awareness, .. } = looker;
+        let senses = &self.kinds[looker.who.archetype as usize];
+        let range_factor = range_factor(*looker.activity, body.at, self.level, rules);
+        let viewer =
+            Viewer { range_factor, ..viewer_of(body, facing, eyes, senses, awareness, map, self.now) };
         // Smoke stops sight but not touch.
         let touches = || (target.at - viewer.at).length() <= rules.sight.touch_range;
         let is_air = map.smoke.is_empty();
         // Who searches stoops where he is near, so that he finds her wherever his party counts a place as seen.
         let stoops =
             *looker.activity == Activity::Search && is_within(&viewer, target.at, rules.search.belief.stoop);
-        let low = low && !stoops;
+        let low = target.posture.is_low() && !stoops;
         let hidden = |cell| if is_air || touches() { map.hides(cell, low) } else { map.blinds(cell, low) };
-        let look = || sighting(&viewer, &target, &rules.sight, cosines, counters, hidden);
+        let look = || sighting(&viewer, target, &rules.sight, self.cosines, counters, hidden);
         let seen = (senses.eyes && !looker.sleep.is_asleep()).then(look).flatten();
         // Another sense that is sure counts more than peripheral sight.
         let sensed = looker.instinct.and_then(|instinct| instinct.sensed);
-        let seen = seen.filter(|s| s.is_certain).or(sensed).or(seen);
-        // Most guards have nothing to note.
-        if seen.is_some() || looker.awareness.sighting.is_some() {
-            told.extend(notice(looker, *tick, &target, seen));
-        }
+        seen.filter(|s| s.is_certain).or(sensed).or(seen)
     }
-    told.sort_by_key(|(guard, _)| *guard);
-    events.extend(told.into_iter().map(|(_, event)| event));
-}
-
-/// Returns a distance beyond which no guard of any kind perceives the player by sight or touch, in tiles.
-fn farthest(target: &Target, kinds: &[SenseRules], rules: &SightRules) -> f32 {
-    let by_light = rules.range.of(target.exposure.band);
-    let sights = kinds.iter().map(|senses| senses.sight.unwrap_or(by_light) + rules.caution_range);
-    sights.fold(rules.touch_range, f32::max)
 }
 
 /// Stores what a guard sees in his awareness and percepts, and returns the event if that changed.

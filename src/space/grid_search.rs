@@ -151,7 +151,8 @@ impl GridSearch {
         }
     }
 
-    #[inline]
+    // A call for each of eight neighbours would take a fifth more time.
+    #[inline(always)]
     fn shorten(
         &mut self,
         seen: CellState,
