@@ -3,8 +3,8 @@
 //!
 //! - A guard who meets another keeps to the right.
 //! - A guard behind another follows at the other's pace.
-//! - A guard behind one who waits and looks the same way waits for a while, then squeezes past. His patience begins
-//!   anew when the way is free, not when the other turns his head.
+//! - A guard behind one who waits and looks the same way waits for a while, then squeezes past. His patience comes
+//!   back only as fast as it went, so that one who turns his head now and then stops nobody for ever.
 //! - Two who stand in each other step apart.
 //! - Of two who could both yield, the one with the higher identifier does.
 
@@ -31,13 +31,18 @@ const OVERTAKES: f32 = 1.3;
 /// Changes the intent so that the guard does not walk into others.
 pub fn avoid_mates(board: &mut Blackboard) {
     if board.company.is_empty() || board.intent.doze {
-        board.memory.waited = 0;
+        calm_down(board);
         return;
     }
     match board.intent.velocity.try_normalize() {
         Some(ahead) => pass(board, ahead),
         None => step_apart(board),
     }
+}
+
+/// Gives a guard back a tick of the patience that waiting behind others took.
+fn calm_down(board: &mut Blackboard) {
+    board.memory.waited = board.memory.waited.saturating_sub(1);
 }
 
 /// A walking guard among others.
@@ -81,7 +86,7 @@ fn pass(board: &mut Blackboard, ahead: Vec2) {
         encounter.queues |= with.queues;
     }
     if is_free {
-        board.memory.waited = 0;
+        calm_down(board);
         return;
     }
     if encounter.queues && board.memory.waited < tick::ticks(walker.avoid.patience_seconds) {
@@ -171,7 +176,7 @@ impl PathWalker {
 
 /// Lets a guard who stands in another step aside, without changing where he looks.
 fn step_apart(board: &mut Blackboard) {
-    board.memory.waited = 0;
+    calm_down(board);
     let avoid = board.all_rules.crowd.avoid;
     // Once he moves he makes a little more space, so that he does not have to do so again.
     let air = if board.velocity.length() > STEP { 0.5 * avoid.gap } else { 0.0 };
@@ -208,7 +213,7 @@ pub fn is_near_enough(board: &Blackboard, to: Vec2) -> bool {
     if board.company.is_empty() || reaches_for_her {
         return false;
     }
-    let room = board.all_rules.crowd.avoid.room;
+    let AvoidRules { room, gap, .. } = board.all_rules.crowd.avoid;
     let own = 2.0 * board.half.min_element();
     let takes_it = |mate: &VisibleAlly| {
         let stands = mate.velocity.length() < STANDS;
@@ -217,5 +222,15 @@ pub fn is_near_enough(board: &Blackboard, to: Vec2) -> bool {
     let taking = |within: f32| {
         board.company.iter().filter(|mate| (mate.at - to).length() <= within && takes_it(mate)).count()
     };
-    taking(own) > 0 && (to - board.at).length() <= room * (taking(2.0 * room) as f32).sqrt()
+    let far = (to - board.at).length();
+    if taking(own) > 0 {
+        return far <= room * (taking(2.0 * room) as f32).sqrt();
+    }
+    // Who stood there would have to step apart from one who stands still: so he does not go the last bit.
+    let space = board.half + Vec2::splat(0.5 * gap);
+    let is_in_the_way = |mate: &VisibleAlly| {
+        let stands = mate.velocity.length() <= STEP;
+        stands && Aabb::new(to, space).overlaps(&Aabb::new(mate.at, space))
+    };
+    far <= own && board.company.iter().any(is_in_the_way)
 }

@@ -218,7 +218,7 @@ pub struct GuardMemory {
     pub(super) needs: NeedsMemory,
     /// Remaining path.
     pub path_follower: PathFollower,
-    /// For how many ticks the guard has waited behind another guard.
+    /// For how many ticks the guard has waited behind other guards, less those in which he did not need to.
     pub waited: Tick,
     /// Progress of the running action if it is a sequence of steps.
     pub steps: SequenceState,

@@ -72,7 +72,8 @@ impl<'a> Action<Blackboard<'a>> for Search {
             board.memory.search = None;
             // He was fooled.
             board.memory.needs.be_slighted(&board.all_rules.needs);
-            board.add_reason(BarkReason::Over);
+            let is_robbed = !board.memory.tactics.robbed.is_empty();
+            board.add_reason(if is_robbed { BarkReason::Robbed } else { BarkReason::Over });
         }
     }
 }

@@ -99,6 +99,8 @@ pub enum BarkLine {
     Reports,
     /// The guard mutters, as his personality does.
     Mutters,
+    /// The guard gives up the search for who robbed an empty stand.
+    StillGone,
 }
 
 hash_state! { enum BarkLine {
@@ -109,12 +111,12 @@ hash_state! { enum BarkLine {
     23 = HeardGong, 24 = CutOff, 25 = LooksInside, 26 = NotInside, 27 = Found, 28 = HeardBirds,
     29 = Scent, 30 = Deduces, 31 = FallIn, 32 = WhoGoesThere, 33 = Rests, 34 = Pockets,
     35 = Drinks, 36 = Fetches, 37 = Reports, 38 = Mutters, 39 = CutOffDoor,
-    40 = CutOffExit, 41 = CutOffStairs, 42 = CutOffBridge,
+    40 = CutOffExit, 41 = CutOffStairs, 42 = CutOffBridge, 43 = StillGone,
 } }
 
 impl BarkLine {
     /// All lines, in the order of declaration.
-    pub const ALL: [BarkLine; 43] = [
+    pub const ALL: [BarkLine; 44] = [
         BarkLine::Curious,
         BarkLine::HeardFootstep,
         BarkLine::HeardBottle,
@@ -158,6 +160,7 @@ impl BarkLine {
         BarkLine::Fetches,
         BarkLine::Reports,
         BarkLine::Mutters,
+        BarkLine::StillGone,
     ];
 }
 
@@ -200,6 +203,8 @@ pub enum BarkReason {
     Nothing,
     /// The action is finished or given up.
     Over,
+    /// A search that began at an empty stand is over.
+    Robbed,
     /// The guard put evidence right.
     Mended,
     /// The guard woke up.

@@ -107,7 +107,9 @@ impl Witness {
             BarkLine::Lost | BarkLine::NothingHere | BarkLine::NotInside => !saw_her,
             BarkLine::Searching => now.is_search() && !saw_her,
             // What he was at has just come to its end.
-            BarkLine::BackToWork => !saw_her && sim.get::<Mind>(guard).memory.last_known.is_none(),
+            BarkLine::BackToWork | BarkLine::StillGone => {
+                !saw_her && sim.get::<Mind>(guard).memory.last_known.is_none()
+            }
             BarkLine::WokeUp => matches!(did, Activity::Doze | Activity::Sleep),
             BarkLine::DoorOpen => noticed(EvidenceKind::OpenDoor),
             BarkLine::LampOut => noticed(EvidenceKind::DarkLamp),

@@ -19,6 +19,12 @@ fn shove(run: &mut Run, letter: char, by: Vec2) {
     run.sim.with(guard, |body: &mut Body| body.at += by);
 }
 
+/// Plays a tick after which a guard stands where somebody holds him.
+fn hold(run: &mut Run, letter: char, at: Vec2) {
+    let guard = run.guard(letter);
+    run.idle(1).sim.with(guard, |body: &mut Body| (body.at, body.velocity) = (at, Vec2::ZERO));
+}
+
 /// A room whose ends are walked to from each other; she is shut away.
 const FIELD: &str = "
     ################
@@ -156,6 +162,23 @@ fn behind_one_who_waits_he_waits_a_second_and_then_squeezes_past() {
             "5.71,1.29 177° | 7.49,1.50 180°",
         ],
     );
+}
+
+#[test]
+fn his_patience_comes_back_only_as_fast_as_it_went() {
+    let map = "
+        ################
+        #......A......B#
+        ################
+        #@##############
+        ################
+    ";
+    let mut run = walks(on(map).looks('A', "W"), 'B', (14, 1), (1, 1), "W").begin();
+    // For a tick in forty the way is free, which is not long enough to go on.
+    for tick in 0..480 {
+        hold(&mut run, 'A', vec2(if tick % 40 == 0 { 2.5 } else { 7.5 }, 1.5));
+    }
+    assert!(run.guard_at('B').x < 6.5, "he waits behind him at {}", run.guard_at('B'));
 }
 
 #[test]
@@ -421,6 +444,22 @@ fn whose_post_is_taken_stands_beside_it() {
             "6.81,3.00 0° | 7.50,2.50 270° | 8.70,2.26 180°",
         ],
     );
+}
+
+#[test]
+fn whose_post_another_stands_in_the_way_of_by_a_hands_breadth_stands_still_beside_it() {
+    let map = FIELD.replace("#A............B#", "#A.......B.....#");
+    let mut run = walks(on(&map).looks('B', "N"), 'A', (1, 2), (8, 2), "E").begin();
+    let his_place = vec2(9.07, 2.72);
+    (0..300).for_each(|_| hold(&mut run, 'B', his_place));
+    let (mut last, mut walked) = (run.guard_at('A'), 0.0);
+    for _ in 0..120 {
+        hold(&mut run, 'B', his_place);
+        walked += (run.guard_at('A') - last).length();
+        last = run.guard_at('A');
+    }
+    assert!((last - vec2(8.5, 2.5)).length() < 0.9, "beside his post: {last}");
+    assert!(walked < 0.05, "{walked} tiles, to and fro");
 }
 
 #[test]
