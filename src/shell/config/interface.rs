@@ -81,6 +81,8 @@ pub struct RewindRules {
     pub least_seconds: f32,
     /// Nor does one shorter than this after being caught, unless the heist had just begun.
     pub least_seconds_caught: f32,
+    /// A press after being caught that is shorter than this is only the one that accepted the offer, in real seconds.
+    pub tap_seconds: f32,
     /// How long the heist stands still after a rewind.
     pub breath_seconds: f32,
     /// How long after a rewind another one goes on with it and costs no charge.

@@ -5,7 +5,7 @@ use crate::shared::text::in_sentence;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
-use crate::shell::session::{GameSession, TimeRefusal};
+use crate::shell::session::{GameSession, Refusal};
 use crate::shell::ui::{SMALL, Ui, WIDTH, minutes, readable};
 use macroquad::prelude::*;
 use std::borrow::Cow;
@@ -101,9 +101,9 @@ fn seals(game: &Game, session: &GameSession) {
     glasses(game, session, vec2(plate.x - 6.0, plate.y + 6.0));
 }
 
-/// Returns the color that seals are drawn with: after a rewind they pale, as none is recorded any more.
-pub fn seal_color(is_rewound: bool) -> Color {
-    if is_rewound { faded(WHITE, 0.35) } else { WHITE }
+/// Returns the color that seals are drawn with: they pale if none is recorded, as after a rewind.
+pub fn seal_color(is_unrecorded: bool) -> Color {
+    if is_unrecorded { faded(WHITE, 0.35) } else { WHITE }
 }
 
 /// Draws all hourglasses after the first rewind: those that are left are full, the used ones run down.
@@ -162,14 +162,15 @@ fn speed(game: &Game, session: &GameSession) {
     }
 }
 
-/// Returns the key of the text that says why time cannot be fast-forwarded or rewound.
-pub fn text_of(why: TimeRefusal) -> &'static str {
+/// Returns the key of the text about a refusal.
+pub fn text_of(why: Refusal) -> &'static str {
     match why {
-        TimeRefusal::Looks => "ui.hud.fast_no",
-        TimeRefusal::Comes => "ui.hud.fast_over",
-        TimeRefusal::Spent => "ui.rewind.none",
-        TimeRefusal::Edited => "ui.rewind.edited",
-        TimeRefusal::Brief => "ui.rewind.brief",
+        Refusal::Looks => "ui.hud.fast_no",
+        Refusal::Comes => "ui.hud.fast_over",
+        Refusal::Spent => "ui.rewind.none",
+        Refusal::Edited => "ui.rewind.edited",
+        Refusal::Brief => "ui.rewind.brief",
+        Refusal::Unnoticed => "why.none",
     }
 }
 

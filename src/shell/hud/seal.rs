@@ -89,7 +89,8 @@ fn place(
 /// Draws the panels.
 pub fn draw(game: &Game, session: &GameSession) {
     let (ui, rules, sim) = (&game.ui, &game.interface.seals, &session.sim);
-    if sim.outcome.is_some() {
+    // After a rewind none is recorded any more.
+    if sim.outcome.is_some() || session.whole_rewinds() > 0 {
         return;
     }
     let below = plates::below_seals(game, session);

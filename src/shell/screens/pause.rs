@@ -142,7 +142,7 @@ impl Screen for Pause {
         self.tell(&game.ui);
         keys(game);
         self.duty(&game.ui);
-        let asked = |(at, word)| if self.sure == Some(at) { "ui.settings.sure" } else { word };
+        let asked = |(at, word)| if self.sure == Some(at) { "ui.pause.sure" } else { word };
         let words = WORDS.into_iter().enumerate().map(asked);
         let words: Vec<String> = words.map(|word| game.ui.texts.get(word).to_string()).collect();
         self.seals(&game.ui);

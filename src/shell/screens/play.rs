@@ -62,12 +62,14 @@ impl Play {
         Ok(Self::of(session))
     }
 
-    /// Restarts the heist, with the same rival if there is one.
+    /// Restarts the heist, with the same rival if there is one. The one that was given up is not resumed any more.
     pub fn again(game: &mut Game, level: &Arc<LevelSpec>, rival: Option<Arc<Recording>>) -> Self {
-        match rival.and_then(|rival| Self::racing(game, level, &rival).ok()) {
-            Some(race) => race,
-            None => Self::new(game, level),
+        let race = rival.and_then(|rival| Self::racing(game, level, &rival).ok());
+        let play = race.unwrap_or_else(|| Self::new(game, level));
+        if let Some(session) = &play.session {
+            game.forget_heist(level, session.sim.config);
         }
+        play
     }
 
     /// Continues a lost heist whose end is to be rewound: time runs backwards while the rewind key, or the key
@@ -109,11 +111,12 @@ impl Screen for Play {
             game.sound(OneShot::MenuBack);
             return Transition::Push(Box::new(Pause::new(game, session, false)));
         }
-        if let Some((why, _)) =
-            session.why.get().filter(|_| game.pressed(InputAction::Why) && !session.is_rewinding())
+        if game.pressed(InputAction::Why)
+            && !session.is_rewinding()
+            && let Some(why) = session.explanation(game)
         {
             game.sound(OneShot::MenuAccept);
-            return Transition::Push(Box::new(WhyCard::new(game, session, why.clone(), None)));
+            return Transition::Push(Box::new(WhyCard::new(game, session, why, None)));
         }
         session.advance(game, seconds);
         session.sound(game);

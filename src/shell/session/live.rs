@@ -9,9 +9,9 @@ use crate::shell::game::lessons::Lessons;
 use std::collections::BTreeSet;
 use thief_girl::replay::Playback;
 
-/// Why time cannot be fast-forwarded or rewound.
+/// Why time cannot be fast-forwarded or rewound, or nothing be explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TimeRefusal {
+pub enum Refusal {
     /// No fast-forward while a guard is not calm or sees the player, or after the end.
     Looks,
     /// Fast-forward ends because a guard came into sight, until the key is pressed again.
@@ -22,6 +22,8 @@ pub enum TimeRefusal {
     Edited,
     /// The rewind key was released too early to count.
     Brief,
+    /// No "Why?" card: no guard has noticed the player so far.
+    Unnoticed,
 }
 
 /// Where the inputs of a session come from.
@@ -72,8 +74,8 @@ pub struct LiveRun {
     pub fast: bool,
     /// Whether a guard who came into sight has ended fast-forward; until the key is released.
     pub fast_is_over: bool,
-    /// The last refusal to change the pace of time, and its age in seconds.
-    pub refused: Option<(f32, TimeRefusal)>,
+    /// The last refusal, and its age in seconds.
+    pub refused: Option<(f32, Refusal)>,
     /// File in which the recording was saved at the end; time may still be rewound afterwards.
     pub kept_as: Option<String>,
 }

@@ -30,7 +30,7 @@ mod use_hold;
 mod way_out;
 
 pub use feedback::{PickedUp, Unheard};
-pub use live::TimeRefusal;
+pub use live::Refusal;
 
 use self::captions::CaptionList;
 use self::cone_edge::ConeCues;
@@ -61,13 +61,14 @@ use hecs::Entity;
 use macroquad::prelude::*;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::sync::Arc;
 use thief_girl::act;
 use thief_girl::base::tick::{DT, TICKS_PER_SECOND, ticks};
 use thief_girl::guard;
 use thief_girl::level::LevelSpec;
 use thief_girl::model::{Body, Button, Config, Input, Outcome, Sim};
-use thief_girl::replay::{Playback, Recording, RecordingError, Timeline};
+use thief_girl::replay::{DetectionReport, Playback, Recording, RecordingError, Timeline};
 use thief_girl::rules::Rules;
 use thief_girl::sense::view::sees;
 use thief_girl::step::step;
@@ -382,7 +383,7 @@ impl GameSession {
     fn end_fast_forward(&mut self, game: &mut Game) {
         if let Some(run) = self.live_mut() {
             (run.fast, run.fast_is_over) = (false, true);
-            run.refused = Some((0.0, TimeRefusal::Comes));
+            run.refused = Some((0.0, Refusal::Comes));
             game.sound(OneShot::MenuMove);
         }
     }
@@ -560,6 +561,16 @@ impl GameSession {
 
     pub fn outcome(&self) -> Option<Outcome> {
         self.sim.outcome
+    }
+
+    /// Returns why a guard last noticed the player, as the player asked; tells the player if none has.
+    pub fn explanation(&mut self, game: &mut Game) -> Option<Rc<DetectionReport>> {
+        self.why.settle();
+        let why = self.why.get().map(|(why, _)| why.clone());
+        if why.is_none() {
+            self.refuse(game, true, Refusal::Unnoticed);
+        }
+        why
     }
 
     /// Settles animations after `ticks` ticks without frames. Ticks after the end of the heist count as its

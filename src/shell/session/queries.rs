@@ -4,7 +4,7 @@ use super::GameSession;
 use super::cone_edge::ConeEdge;
 use super::ghost::Ghost;
 use super::guide::Way;
-use super::live::{LiveRun, TimeRefusal};
+use super::live::{LiveRun, Refusal};
 use std::sync::Arc;
 use thief_girl::replay::Recording;
 
@@ -54,7 +54,7 @@ impl GameSession {
     }
 
     /// Returns the last refusal to change the pace of time, and its age in seconds.
-    pub fn refused(&self) -> Option<(f32, TimeRefusal)> {
+    pub fn refused(&self) -> Option<(f32, Refusal)> {
         self.live()?.refused
     }
 }

@@ -55,6 +55,8 @@ pub enum TimeFlow {
     LetGo(Tick),
     /// The key was released at once: the heist is back at the tick where it began, and no charge is used.
     Unchanged(Tick),
+    /// The same, but the press was only the one that accepted the offer.
+    Accepted(Tick),
     /// Time stands still.
     Still,
 }
@@ -193,7 +195,8 @@ impl Rewind {
     fn let_go(&mut self, flight: RewindFlight) -> TimeFlow {
         if !self.counts(&flight) {
             self.state = if flight.waited { RewindState::Waiting } else { RewindState::Onward };
-            return TimeFlow::Unchanged(flight.from);
+            let is_tap = flight.waited && flight.age < self.rules.tap_seconds;
+            return if is_tap { TimeFlow::Accepted(flight.from) } else { TimeFlow::Unchanged(flight.from) };
         }
         self.used += u32::from(!flight.is_free);
         self.again = if flight.is_free { 0.0 } else { self.rules.again_seconds };
@@ -278,7 +281,7 @@ mod tests {
         assert_eq!(hold(&mut rewind, 2000, 3), TimeFlow::Unchanged(2000));
         assert_eq!((rewind.used(), rewind.is_rewinding()), (0, false));
         rewind.wait();
-        assert_eq!(hold(&mut rewind, 2000, 3), TimeFlow::Unchanged(2000));
+        assert_eq!(hold(&mut rewind, 2000, 3), TimeFlow::Accepted(2000));
         assert!(rewind.is_waiting(), "whoever was caught can take hold again");
     }
 

@@ -2,7 +2,7 @@
 
 use super::guide::Guide;
 use super::rewind::{RewindFlight, RewindFrame, TimeFlow};
-use super::{Feedback, GameSession, TimeRefusal};
+use super::{Feedback, GameSession, Refusal};
 use crate::shell::audio::cues::OneShot;
 use crate::shell::game::Game;
 use crate::shell::input::InputAction;
@@ -67,7 +67,7 @@ impl GameSession {
             return false;
         }
         if !self.can_rewind() {
-            self.refuse(game, pressed, TimeRefusal::Edited);
+            self.refuse(game, pressed, Refusal::Edited);
             return false;
         }
         let was_flying = self.flight().is_some();
@@ -86,7 +86,7 @@ impl GameSession {
         match run.rewind.pass(frame) {
             TimeFlow::Onward => return false,
             TimeFlow::Refused => {
-                self.refuse(game, true, TimeRefusal::Spent);
+                self.refuse(game, true, Refusal::Spent);
                 return false;
             }
             TimeFlow::Back(tick) => {
@@ -103,6 +103,7 @@ impl GameSession {
                 self.show_moment(self.timeline.at(tick));
                 self.refuse_brief(game);
             }
+            TimeFlow::Accepted(tick) => self.show_moment(self.timeline.at(tick)),
             TimeFlow::Still => {}
         }
         true
@@ -117,7 +118,7 @@ impl GameSession {
         }
     }
 
-    fn refuse(&mut self, game: &mut Game, pressed: bool, why: TimeRefusal) {
+    pub(super) fn refuse(&mut self, game: &mut Game, pressed: bool, why: Refusal) {
         let is_over = self.outcome().is_some();
         if let Some(run) = self.live_mut().filter(|_| pressed && !is_over) {
             run.refused = Some((0.0, why));
@@ -128,7 +129,7 @@ impl GameSession {
     /// Says that the key was released too early, also to who was caught and may hold it again.
     fn refuse_brief(&mut self, game: &mut Game) {
         if let Some(run) = self.live_mut() {
-            run.refused = Some((0.0, TimeRefusal::Brief));
+            run.refused = Some((0.0, Refusal::Brief));
             game.sound(OneShot::MenuDenied);
         }
     }

@@ -1,6 +1,6 @@
 //! The input devices of a heist that is being played.
 
-use super::live::TimeRefusal;
+use super::live::Refusal;
 use super::{GameSession, fast_forward};
 use crate::shell::game::Game;
 use crate::shell::input::touch::TouchAim;
@@ -38,7 +38,7 @@ impl GameSession {
         let is_realtime = self.pace.is_realtime();
         let Some(run) = self.live_mut() else { return };
         if wanted && !quiet && run.refused.is_none() {
-            run.refused = Some((0.0, TimeRefusal::Looks));
+            run.refused = Some((0.0, Refusal::Looks));
         }
         run.fast_is_over &= wanted;
         run.fast = wanted && quiet && is_realtime && !run.fast_is_over;

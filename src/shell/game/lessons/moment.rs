@@ -1,6 +1,7 @@
 //! Evaluation of the conditions of lessons, in [`LessonContext`].
 
 use super::rules::{Ability, LessonCondition, LessonEvent};
+use super::spot::unseen_guard;
 use crate::shell::input::InputAction;
 use std::collections::BTreeMap;
 use thief_girl::act::peek_shows;
@@ -111,6 +112,7 @@ impl LessonContext<'_> {
             LessonCondition::AtStart(tiles) => from_start < *tiles,
             LessonCondition::Near(spot, tiles) => spot.nearest(sim, *tiles).is_some(),
             LessonCondition::Peek(tiles) => peek_shows(sim, *tiles).is_some(),
+            LessonCondition::UnseenGuard(tiles) => unseen_guard(sim, *tiles),
             LessonCondition::Posture(postures) => postures.contains(&sim.get::<Player>(sim.player).posture),
             LessonCondition::Moves => !her.is_still(),
             LessonCondition::Still(seconds) => self.happened.still(sim.tick) >= *seconds,

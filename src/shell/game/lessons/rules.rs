@@ -55,6 +55,8 @@ pub enum LessonCondition {
     Near(LessonTarget, f32),
     /// Leaning out would show a guard within this distance whom the player does not see, in tiles.
     Peek(f32),
+    /// A guard is within this distance, in tiles, and walls hide him from the player.
+    UnseenGuard(f32),
     Posture(Vec<Posture>),
     Moves,
     /// The player has not moved for this time, in seconds.

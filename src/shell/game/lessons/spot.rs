@@ -102,6 +102,15 @@ impl LessonTarget {
     }
 }
 
+/// Returns whether a guard who does not lie in wait is within `tiles` of the player, and walls hide him from her.
+pub fn unseen_guard(sim: &Sim, tiles: f32) -> bool {
+    let her = sim.player_body().at;
+    sim.guards.iter().any(|&guard| {
+        let him = sim.get::<Body>(guard).at;
+        sim.shows(guard) >= 1.0 && him.distance(her) <= tiles && !is_seen(sim, her, him)
+    })
+}
+
 /// Returns the places of the entities for which `place` returns one.
 fn all<T: hecs::Component + Clone>(
     sim: &Sim,

@@ -214,6 +214,7 @@ fn scenes(name: &str) -> (Scene, Scene) {
             };
             (scene(corner), scene(&open))
         }
+        "out_of_sight" => (walled(), watchman()),
         "vent" => (near('V'), far('V')),
         "locked_door" => (near('L'), near('/')),
         "key" => (

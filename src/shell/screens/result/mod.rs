@@ -142,7 +142,7 @@ impl ResultCard {
         let next = next.as_deref().unwrap_or(game.ui.texts.get("ui.story.end"));
         let session = [("heist", next)];
         let asks = |entry| self.sure && entry == ResultEntry::Levels;
-        let key = |entry| if asks(entry) { "ui.settings.sure" } else { text_of(entry) };
+        let key = |entry| if asks(entry) { "ui.pause.sure" } else { text_of(entry) };
         self.entries(game).into_iter().map(|entry| game.ui.texts.fill(key(entry), &session)).collect()
     }
 

@@ -4,6 +4,7 @@ use super::recorded;
 use crate::shared::text::Texts;
 use crate::shell::config::palette;
 use crate::shell::game::Game;
+use crate::shell::hud::seal_color;
 use crate::shell::session::GameSession;
 use crate::shell::session::seals;
 use crate::shell::storage::save::RecordNews;
@@ -58,17 +59,18 @@ pub fn draw(game: &Game, (rows, is_unrecorded): (&[SealRow], bool), to: Rect, ag
     recorded::tag(ui, is_unrecorded, vec2(to.x + to.w, to.y + 2.0));
     for (i, row) in rows.iter().enumerate() {
         if age > FIRST_SECONDS + i as f32 * NEXT_SECONDS {
-            row.draw(game, Rect { y: to.y + HEAD + i as f32 * ROW, h: ROW, ..to });
+            let place = Rect { y: to.y + HEAD + i as f32 * ROW, h: ROW, ..to };
+            row.draw(game, place, seal_color(is_unrecorded));
         }
     }
 }
 
 impl SealRow {
-    fn draw(&self, game: &Game, place: Rect) {
+    fn draw(&self, game: &Game, place: Rect, tint: Color) {
         let ui = &game.ui;
         let (right, y) = (place.x + place.w, place.y + 2.0);
         let spent = if self.lost.is_some() { "_spent" } else { "" };
-        ui.picture(&format!("seal_{}{spent}", self.seal.name()), place.x, place.y - 1.0, WHITE);
+        ui.picture(&format!("seal_{}{spent}", self.seal.name()), place.x, place.y - 1.0, tint);
         let color = if self.lost.is_some() { palette::WOOD } else { palette::BARK };
         ui.write(&self.line, place.x + PICTURE, y, &SMALL.colored(color));
         let style = SMALL.colored(palette::CRIMSON).right();

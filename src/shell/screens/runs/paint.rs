@@ -7,6 +7,7 @@ use super::{ROWS, RunsFocus, RunsPage};
 use crate::shared::text::Texts;
 use crate::shell::config::palette;
 use crate::shell::game::Game;
+use crate::shell::hud::seal_color;
 use crate::shell::input::InputAction;
 use crate::shell::screens::menu::column;
 use crate::shell::screens::panel;
@@ -183,7 +184,12 @@ impl RunsPage {
             for (i, seal) in Seal::ALL.into_iter().enumerate() {
                 let spent = if worth.seals.contains(&seal) { "" } else { "_spent" };
                 let name = format!("seal_{}{spent}", name_of(seal));
-                ui.picture(&name, left + i as f32 * 24.0, SHEET.y + SHEET.h - 26.0, WHITE);
+                ui.picture(
+                    &name,
+                    left + i as f32 * 24.0,
+                    SHEET.y + SHEET.h - 26.0,
+                    seal_color(run.rewinds > 0),
+                );
             }
         }
     }
