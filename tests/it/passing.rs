@@ -133,16 +133,18 @@ fn who_is_faster_overtakes_and_who_is_a_little_faster_stays_behind() {
     );
 }
 
+/// A passage one tile wide.
+const PASSAGE: &str = "
+    ################
+    #......A......B#
+    ################
+    #@##############
+    ################
+";
+
 #[test]
 fn behind_one_who_waits_he_waits_a_second_and_then_squeezes_past() {
-    let map = "
-        ################
-        #......A......B#
-        ################
-        #@##############
-        ################
-    ";
-    let mut run = walks(on(map).looks('A', "W"), 'B', (14, 1), (1, 1), "W").begin();
+    let mut run = walks(on(PASSAGE).looks('A', "W"), 'B', (14, 1), (1, 1), "W").begin();
     run.idle(120).courses(
         "BA",
         Input::IDLE,
@@ -166,14 +168,7 @@ fn behind_one_who_waits_he_waits_a_second_and_then_squeezes_past() {
 
 #[test]
 fn his_patience_comes_back_only_as_fast_as_it_went() {
-    let map = "
-        ################
-        #......A......B#
-        ################
-        #@##############
-        ################
-    ";
-    let mut run = walks(on(map).looks('A', "W"), 'B', (14, 1), (1, 1), "W").begin();
+    let mut run = walks(on(PASSAGE).looks('A', "W"), 'B', (14, 1), (1, 1), "W").begin();
     // For a tick in forty the way is free, which is not long enough to go on.
     for tick in 0..480 {
         hold(&mut run, 'A', vec2(if tick % 40 == 0 { 2.5 } else { 7.5 }, 1.5));
