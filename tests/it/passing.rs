@@ -442,22 +442,6 @@ fn whose_post_is_taken_stands_beside_it() {
 }
 
 #[test]
-fn whose_post_another_stands_in_the_way_of_by_a_hands_breadth_stands_still_beside_it() {
-    let map = FIELD.replace("#A............B#", "#A.......B.....#");
-    let mut run = walks(on(&map).looks('B', "N"), 'A', (1, 2), (8, 2), "E").begin();
-    let his_place = vec2(9.07, 2.72);
-    (0..300).for_each(|_| hold(&mut run, 'B', his_place));
-    let (mut last, mut walked) = (run.guard_at('A'), 0.0);
-    for _ in 0..120 {
-        hold(&mut run, 'B', his_place);
-        walked += (run.guard_at('A') - last).length();
-        last = run.guard_at('A');
-    }
-    assert!((last - vec2(8.5, 2.5)).length() < 0.9, "beside his post: {last}");
-    assert!(walked < 0.05, "{walked} tiles, to and fro");
-}
-
-#[test]
 fn two_who_run_to_one_place_do_not_circle_round_it() {
     let map = "
         ##########
