@@ -13,7 +13,7 @@ pub fn places(game: &Game, session: &GameSession) -> Rc<[Rect]> {
     if let Some(places) = session.layout.borrow().panel_places() {
         return places;
     }
-    let plates = plates::places(game, session).into_iter().chain(plates::tempo_place(game, session));
+    let plates = plates::places(game, session).into_iter().chain(plates::line_places(game, session));
     let told = forecast::place(game, session).into_iter().chain(why::place(game, session));
     let touch = touch::places(game, session);
     let places: Rc<[Rect]> =

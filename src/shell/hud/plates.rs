@@ -5,7 +5,7 @@ use crate::shared::text::in_sentence;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
-use crate::shell::session::{GameSession, Refusal};
+use crate::shell::session::{GameSession, REFUSED_SECONDS, Refusal};
 use crate::shell::ui::{SMALL, Ui, WIDTH, minutes, readable};
 use macroquad::prelude::*;
 use std::borrow::Cow;
@@ -135,9 +135,13 @@ pub fn says_speed(session: &GameSession) -> bool {
     session.is_fast() || session.refused().is_some()
 }
 
+/// Top of the line about the speed of time, in game pixels.
+const SPEED: f32 = 38.0;
+/// How long a refusal takes to fade, in seconds.
+const FADE_SECONDS: f32 = 0.5;
+
 fn speed(game: &Game, session: &GameSession) {
-    let ui = &game.ui;
-    let y = 38.0;
+    let (ui, y) = (&game.ui, SPEED);
     if session.is_fast() {
         let text = game.ui.texts.fill("ui.hud.fast", &[("n", &game.interface.fast_forward.to_string())]);
         let x = WIDTH - 12.0;
@@ -148,18 +152,24 @@ fn speed(game: &Game, session: &GameSession) {
             let color = faded(palette::TEAL, if i == blink { 1.0 } else { 0.5 });
             draw_triangle(vec2(left, y + 2.0), vec2(left, y + 10.0), vec2(left + 6.0, y + 6.0), color);
         }
-    } else if let Some((age, why)) = session.refused() {
-        let style = readable(SMALL.colored(faded(palette::AMBER, (1.5 - age).clamp(0.0, 1.0))).right());
-        let words = game.ui.texts.get(text_of(why));
-        let wide = ui.label_width(words) + 8.0;
-        ui.backing(Rect::new(WIDTH - 8.0 - wide, y - 3.0, wide, 18.0));
-        ui.label(words, WIDTH - 12.0, y, &style);
+    } else if let Some((words, color, place)) = refusal(game, session) {
+        ui.backing(place);
+        ui.label(words, WIDTH - 12.0, y, &readable(SMALL.colored(color).right()));
     }
     if let Some((words, color, place)) = tempo(game, session) {
         game.ui.backing(place);
         let style = readable(SMALL.colored(color).right());
         game.ui.label(&words, place.right() - 5.0, place.y + 4.0, &style);
     }
+}
+
+/// Returns the line about what was refused, its color and its place.
+fn refusal<'a>(game: &'a Game, session: &GameSession) -> Option<(&'a str, Color, Rect)> {
+    let (age, why) = session.refused().filter(|_| !session.is_fast())?;
+    let words = game.ui.texts.get(text_of(why));
+    let color = faded(palette::AMBER, ((REFUSED_SECONDS - age) / FADE_SECONDS).clamp(0.0, 1.0));
+    let wide = game.ui.label_width(words) + 8.0;
+    Some((words, color, Rect::new(WIDTH - 8.0 - wide, SPEED - 3.0, wide, 18.0)))
 }
 
 /// Returns the key of the text about a refusal.
@@ -193,7 +203,8 @@ fn tempo(game: &Game, session: &GameSession) -> Option<(String, Color, Rect)> {
     Some((words, color, Rect::new(right - wide, plate.y + 2.0, wide, 20.0)))
 }
 
-/// Returns the place of that line.
-pub fn tempo_place(game: &Game, session: &GameSession) -> Option<Rect> {
-    tempo(game, session).map(|(_, _, place)| place)
+/// Returns the places of the lines about how the heist runs and about what was refused.
+pub fn line_places(game: &Game, session: &GameSession) -> impl Iterator<Item = Rect> + use<> {
+    let tempo = tempo(game, session).map(|(_, _, place)| place);
+    tempo.into_iter().chain(refusal(game, session).map(|(_, _, place)| place))
 }

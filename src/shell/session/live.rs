@@ -22,7 +22,7 @@ pub enum Refusal {
     Edited,
     /// The rewind key was released too early to count.
     Brief,
-    /// No "Why?" card: no guard has noticed the player so far.
+    /// No "Why?" card: no guard was after the player so far, or came to look for her.
     Unnoticed,
 }
 
@@ -52,7 +52,7 @@ impl RunMode {
 }
 
 /// How long a refusal is shown, in seconds.
-const REFUSED_SECONDS: f32 = 1.5;
+pub const REFUSED_SECONDS: f32 = 2.5;
 
 /// State of a heist that is being played.
 pub struct LiveRun {

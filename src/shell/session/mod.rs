@@ -30,7 +30,7 @@ mod use_hold;
 mod way_out;
 
 pub use feedback::{PickedUp, Unheard};
-pub use live::Refusal;
+pub use live::{REFUSED_SECONDS, Refusal};
 
 use self::captions::CaptionList;
 use self::cone_edge::ConeCues;
@@ -563,7 +563,7 @@ impl GameSession {
         self.sim.outcome
     }
 
-    /// Returns why a guard last noticed the player, as the player asked; tells the player if none has.
+    /// Returns why a guard last came after the player, as the player asked; tells the player if none has.
     pub fn explanation(&mut self, game: &mut Game) -> Option<Rc<DetectionReport>> {
         self.why.settle();
         let why = self.why.get().map(|(why, _)| why.clone());
