@@ -99,7 +99,7 @@ pub enum BarkLine {
     Reports,
     /// The guard mutters, as his personality does.
     Mutters,
-    /// The guard gives up the search for who robbed an empty stand.
+    /// The guard gives up a search after he saw an empty stand.
     StillGone,
 }
 
@@ -203,7 +203,7 @@ pub enum BarkReason {
     Nothing,
     /// The action is finished or given up.
     Over,
-    /// A search that began at an empty stand is over.
+    /// A search is over for a guard who has seen an empty stand.
     Robbed,
     /// The guard put evidence right.
     Mended,
