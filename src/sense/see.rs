@@ -397,8 +397,8 @@ pub fn run(sim: &mut Sim) {
     sim.counters.light_rays += rays;
     let target = target_with(sim, shadows);
     let Sim { world, level, map, rules, tick, events, counters, .. } = sim;
-    let scene = Scene::new(&target, rules, level, map, *tick);
-    let too_far = scene.farthest() * scene.farthest();
+    let context = SightContext::new(&target, rules, level, map, *tick);
+    let too_far = context.farthest() * context.farthest();
     // Sightings do not depend on each other, so guards look in the order of memory, which is fastest;
     // only their events must be in the order of guards.
     let (mut told, mut far) = (Vec::new(), 0);
@@ -408,7 +408,7 @@ pub fn run(sim: &mut Sim) {
             far += 1;
             continue;
         }
-        let seen = scene.perceived(&looker, counters);
+        let seen = context.perceived(&looker, counters);
         // Most guards have nothing to note.
         if seen.is_some() || looker.awareness.sighting.is_some() {
             told.extend(notice(looker, *tick, &target, seen));
@@ -428,7 +428,7 @@ impl SightQuery<'_> {
 }
 
 /// What all guards share who look for the player in a tick.
-struct Scene<'a> {
+struct SightContext<'a> {
     target: &'a Target,
     rules: &'a Rules,
     level: &'a LevelSpec,
@@ -439,7 +439,7 @@ struct Scene<'a> {
     kinds: [SenseRules; Archetype::ALL.len()],
 }
 
-impl<'a> Scene<'a> {
+impl<'a> SightContext<'a> {
     fn new(target: &'a Target, rules: &'a Rules, level: &'a LevelSpec, map: &'a Map, now: Tick) -> Self {
         let kinds = Archetype::ALL.map(|archetype| rules.guards[archetype].senses);
         Self { target, rules, level, map, now, cosines: Cosines::new(&rules.sight), kinds }

@@ -53,7 +53,7 @@ impl GameSession {
         self.live().is_some_and(|run| run.fast)
     }
 
-    /// Returns the last refusal to change the pace of time, and its age in seconds.
+    /// Returns the last refusal, and its age in seconds.
     pub fn refused(&self) -> Option<(f32, Refusal)> {
         self.live()?.refused
     }

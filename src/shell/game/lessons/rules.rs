@@ -55,7 +55,7 @@ pub enum LessonCondition {
     Near(LessonTarget, f32),
     /// Leaning out would show a guard within this distance whom the player does not see, in tiles.
     Peek(f32),
-    /// A guard is within this distance, in tiles, and walls hide him from the player.
+    /// A guard is within this distance, in tiles, and the player does not know where he looks: he is drawn dim.
     UnseenGuard(f32),
     Posture(Vec<Posture>),
     Moves,

@@ -7,6 +7,7 @@ use thief_girl::model::{
     Activity, Body, Door, DoorState, Gong, Guard, Hideout, Key, Lamp, MusicBox, Prop, Sim, Switch, Treasure,
 };
 use thief_girl::rules::{Archetype, CarryMode, Floor, LampKind, Passability, Structure};
+use thief_girl::sense::view::knows_gaze;
 
 /// A kind of thing, place or guard that a lesson is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -102,13 +103,11 @@ impl LessonTarget {
     }
 }
 
-/// Returns whether a guard who does not lie in wait is within `tiles` of the player, and walls hide him from her.
+/// Returns whether the player does not know where a guard within `tiles` looks, who does not lie in wait.
 pub fn unseen_guard(sim: &Sim, tiles: f32) -> bool {
     let her = sim.player_body().at;
-    sim.guards.iter().any(|&guard| {
-        let him = sim.get::<Body>(guard).at;
-        sim.shows(guard) >= 1.0 && him.distance(her) <= tiles && !is_seen(sim, her, him)
-    })
+    let is_near = |guard| sim.get::<Body>(guard).at.distance(her) <= tiles;
+    sim.guards.iter().any(|&guard| sim.shows(guard) >= 1.0 && is_near(guard) && !knows_gaze(sim, guard))
 }
 
 /// Returns the places of the entities for which `place` returns one.
