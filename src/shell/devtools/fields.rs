@@ -47,7 +47,9 @@ struct NoiseSource {
     tick: Tick,
     at: Vec2,
     kind: NoiseKind,
-    rings: NoiseRings,
+    loudness: f32,
+    /// `None` until the overlay is shown.
+    rings: Option<NoiseRings>,
     /// For each hearer: where he stood, where he located the noise, and whether it was faint.
     heard: Vec<(Vec2, Vec2, bool)>,
 }
@@ -80,17 +82,15 @@ impl FieldOverlay {
             if loudness < SOFTEST || kind == NoiseKind::Footstep && heard.is_empty() {
                 continue;
             }
-            self.sounds.push_back(NoiseSource {
-                tick: sim.tick,
-                at,
-                kind,
-                rings: rings(sim, at, loudness),
-                heard,
-            });
+            self.sounds.push_back(NoiseSource { tick: sim.tick, at, kind, loudness, rings: None, heard });
         }
     }
 
+    /// Computes what the overlay shows and what is slow to compute: the light, and how far sounds carry.
     pub fn measure(&mut self, sim: &Sim, camera: Camera, rules: &DebugRules) {
+        for sound in &mut self.sounds {
+            sound.rings.get_or_insert_with(|| rings_of(sim, sound.at, sound.loudness));
+        }
         let corner = cell_of(camera.to_world(Vec2::ZERO));
         let stale = |bright: &BrightnessOverlay| {
             bright.corner != corner || sim.tick.abs_diff(bright.since) >= ticks(rules.light_seconds).max(1)
@@ -102,7 +102,7 @@ impl FieldOverlay {
         let cell = cell_of(at);
         let same = |s: &NextFootstep| (s.cell, s.loudness, s.version) == (cell, loudness, version);
         if !self.step.as_ref().is_some_and(same) {
-            self.step = Some(NextFootstep { cell, loudness, version, rings: rings(sim, at, loudness) });
+            self.step = Some(NextFootstep { cell, loudness, version, rings: rings_of(sim, at, loudness) });
         }
     }
 
@@ -131,7 +131,7 @@ fn hearer(sim: &Sim, event: &Event, from: Vec2, noise: NoiseKind) -> Option<(Vec
     (kind == noise && at == from).then_some((listener.at, seemed, faint))
 }
 
-fn rings(sim: &Sim, at: Vec2, loudness: f32) -> NoiseRings {
+fn rings_of(sim: &Sim, at: Vec2, loudness: f32) -> NoiseRings {
     let reach = loudness * sim.difficulty().hearing;
     // Contour lines need distances on both sides, so compute a little further than the reach.
     let distance = hear::spread(sim, at, loudness + BEYOND).distance;
@@ -156,7 +156,9 @@ impl NoiseRings {
 impl NoiseSource {
     fn draw(&self, chart: &Chart, left: f32) {
         let color = faded(palette::AMBER, left);
-        self.rings.draw(chart, palette::AMBER, left);
+        if let Some(rings) = &self.rings {
+            rings.draw(chart, palette::AMBER, left);
+        }
         chart.dot(self.at, color);
         chart.label(
             self.at,
@@ -240,7 +242,7 @@ mod tests {
         let level = ascii::parse(&rows.collect::<Vec<_>>().join("\n")).unwrap();
         let sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
         let (at, loudness) = (vec2(6.5, 6.5), 4.5);
-        let rings = rings(&sim, at, loudness);
+        let rings = rings_of(&sim, at, loudness);
         let reach = loudness * sim.difficulty().hearing;
         let clear = reach * (1.0 - sim.rules.hearing.faint_part);
         for (lines, way) in [(&rings.edge, reach), (&rings.clear, clear)] {
