@@ -205,7 +205,5 @@ fn fan(batch: &mut Batch, polygon: &[Vec2], light: &Shining, strength: f32) {
     // Half of the hue, since it may be up to 2.
     let [green, blue] = light.hue.map(|part| part / 2.0);
     let color = rgba([1.0, green, blue].map(|part| part * strength), 1.0);
-    for edge in polygon[1..].windows(2) {
-        batch.triangle([corner(polygon[0]), corner(edge[0]), corner(edge[1])], color);
-    }
+    batch.fan(polygon, corner, color);
 }

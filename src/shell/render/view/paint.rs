@@ -9,6 +9,8 @@ pub const TILE: f32 = 16.0;
 
 /// Largest number of indices that the graphics library accepts at once.
 const MOST_INDICES: usize = 4_800;
+/// Largest number of edges of a piece of a fan.
+const MOST_EDGES: usize = MOST_INDICES / 3;
 
 /// Triangles of one texture and material, waiting to be drawn.
 pub struct Batch {
@@ -108,6 +110,26 @@ impl Batch {
         let first = self.mesh.vertices.len() as u16;
         self.mesh.vertices.extend(corners.map(|(at, uv, extra)| vertex(at, uv, color, extra)));
         self.mesh.indices.extend([first, first + 1, first + 2]);
+    }
+
+    /// Adds the triangles from the first point to each edge between the others, which share their corners; `corner`
+    /// returns place, texture coordinates and extra numbers of a point.
+    pub fn fan(&mut self, points: &[Vec2], corner: impl Fn(Vec2) -> (Vec2, Vec2, Vec4), color: [u8; 4]) {
+        let [middle, rim @ ..] = points else { return };
+        let mut rim = rim;
+        while rim.len() > 1 {
+            let edges = (rim.len() - 1).min(MOST_EDGES);
+            let piece = &rim[..=edges];
+            self.make_room(3 * edges);
+            let first = self.mesh.vertices.len() as u16;
+            let corners = std::iter::once(middle).chain(piece).map(|point| corner(*point));
+            self.mesh.vertices.extend(corners.map(|(at, uv, extra)| vertex(at, uv, color, extra)));
+            self.mesh
+                .indices
+                .extend((1..=edges as u16).flat_map(|i| [0, i, i + 1].map(|corner| first + corner)));
+            // The next piece begins where this one ends.
+            rim = &rim[edges..];
+        }
     }
 
     /// Adds a quad with texture coordinates from −1 to 1, for materials that draw discs.
