@@ -8,7 +8,8 @@ use crate::shell::platform::costs;
 use crate::shell::render::assets::{Look, Materials};
 use macroquad::prelude::*;
 use thief_girl::act;
-use thief_girl::base::{Grid, grid::NEIGHBOURS};
+use thief_girl::base::Grid;
+use thief_girl::base::grid::{NEIGHBOURS, cell_of};
 use thief_girl::model::{Event, Sim};
 use thief_girl::rules::Floor;
 use thief_girl::sense::hear;
@@ -18,7 +19,7 @@ const HEADROOM: f32 = 1.25;
 /// Largest number of rings, for clarity.
 const MOST: usize = 10;
 
-/// The spread of a noise, as a texture with a pixel per cell.
+/// The spread of a noise, as a square texture with a pixel per cell.
 struct RippleField {
     texture: Texture2D,
     /// Area that it covers, in tiles.
@@ -26,42 +27,46 @@ struct RippleField {
     /// Part of the area that is in the level, in tiles.
     shown: Rect,
     reach: f32,
+    /// How far the ring goes: as far as its reach, or beyond the last cell. A gong is heard farther than levels are wide.
+    end: f32,
 }
 
 impl RippleField {
     fn new(sim: &Sim, at: Vec2, loudness: f32) -> Self {
         let reach = loudness * sim.difficulty().hearing;
         let distance = hear::spread(sim, at, loudness).distance;
+        let (source, most) = (cell_of(at), distance.size() - 1);
         let radius = reach.ceil() as i32 + 1;
-        let corner = at.floor().as_ivec2() - radius;
-        let side = radius * 2 + 1;
+        let corner = (source - radius).clamp(IVec2::ZERO, most);
+        let side = ((source + radius).clamp(IVec2::ZERO, most) - corner + 1).max_element();
         let near = Grid::from_fn(side, side, |c| distance.get(corner + c).copied().unwrap_or(f32::INFINITY));
         let open = |c: IVec2| sim.map.muffles(corner + c) == Some(0.0);
-        let near = geodesic::straightened(&near, IVec2::splat(radius), open);
-        let bytes: Vec<u8> = filled(&near)
-            .iter()
-            .flat_map(|(cell, distance)| {
-                // Where the noise is masked, the ring ends earlier.
-                let left = hear::unmasked(sim, loudness, corner + cell) / loudness;
-                let part = (distance / (reach * left * HEADROOM)).min(1.0);
-                [(part * 255.0).round() as u8, 0, 0, 255]
-            })
-            .collect();
+        let near = geodesic::straightened(&near, source - corner, open);
+        // Where the noise is masked, the ring ends earlier.
+        let masking = |cell| loudness / hear::unmasked(sim, loudness, corner + cell);
+        let ways: Vec<f32> = near.iter().map(|(cell, _)| filled(&near, cell) * masking(cell)).collect();
+        let farthest = ways.iter().copied().filter(|way| way.is_finite()).fold(0.0, f32::max);
+        let end = reach.min(farthest + 1.0);
+        let mut bytes = Vec::with_capacity(ways.len() * 4);
+        for way in ways {
+            let part = (way / (end * HEADROOM)).min(1.0);
+            bytes.extend([(part * 255.0 + 0.5) as u8, 0, 0, 255]);
+        }
         let texture = costs::driver(|| Texture2D::from_rgba8(side as u16, side as u16, &bytes));
         texture.set_filter(FilterMode::Linear);
         let area = Rect::new(corner.x as f32, corner.y as f32, side as f32, side as f32);
         let level = sim.level.size().as_vec2();
         let shown = area.intersect(Rect::new(0.0, 0.0, level.x, level.y)).unwrap_or_default();
-        Self { texture, area, shown, reach }
+        Self { texture, area, shown, reach, end }
     }
 
-    /// Draws the ring whose front has come `front` tiles.
+    /// Draws the ring whose front has come `front` tiles, and which is faint beyond a part of its reach.
     fn draw(&self, front: f32, clear_part: f32, color: [u8; 4], threat: bool) {
         let mut batch = Batch::new(Some(&self.texture));
         // The shader takes the part (below 1) and the size in one number.
-        let last = self.area.w + clear_part.min(0.999);
+        let last = self.area.w + (clear_part * self.reach / self.end).min(0.999);
         let sign = if threat { -1.0 } else { 1.0 };
-        let extra = vec4(front, self.reach, sign * self.reach * HEADROOM, last);
+        let extra = vec4(front, self.end, sign * self.end * HEADROOM, last);
         let corners = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)].map(|c| {
             let at = self.shown.point() + c * self.shown.size();
             (at * TILE, (at - self.area.point()) / self.area.size(), extra)
@@ -71,20 +76,18 @@ impl RippleField {
     }
 }
 
-/// Gives cells that hear nothing a distance slightly above their neighbors', so that the picture is smooth up
-/// to the walls, which are drawn over it.
-fn filled(near: &Grid<f32>) -> Grid<f32> {
-    Grid::from_fn(near.width(), near.height(), |cell| {
-        let own = near[cell];
-        if own.is_finite() {
-            return own;
-        }
-        let around = NEIGHBOURS.iter().filter_map(|step| {
-            let distance = near.get(cell + *step).filter(|w| w.is_finite())?;
-            Some(distance + step.as_vec2().length())
-        });
-        around.fold(f32::INFINITY, f32::min)
-    })
+/// Returns the distance of a cell. Those that hear nothing have one slightly above their neighbors', so that the picture
+/// is smooth up to the walls, which are drawn over it.
+fn filled(near: &Grid<f32>, cell: IVec2) -> f32 {
+    let own = near[cell];
+    if own.is_finite() {
+        return own;
+    }
+    let around = NEIGHBOURS.iter().filter_map(|step| {
+        let distance = near.get(cell + *step).filter(|w| w.is_finite())?;
+        Some(distance + step.as_vec2().length())
+    });
+    around.fold(f32::INFINITY, f32::min)
 }
 
 /// A ring in progress.
@@ -160,7 +163,7 @@ impl Ripples {
         for ripple in &mut self.all {
             ripple.age += dt;
         }
-        self.all.retain(|r| r.age < r.spread.reach / look.noise.tiles_per_second + look.noise.stay_seconds);
+        self.all.retain(|r| r.age < r.spread.end / look.noise.tiles_per_second + look.noise.stay_seconds);
     }
 
     pub fn draw(&self, scene: &SceneContext, materials: &Materials) {
@@ -168,8 +171,8 @@ impl Ripples {
         let clear_part = 1.0 - scene.sim.rules.hearing.faint_part;
         gl_use_material(&materials.ripple);
         for ripple in &self.all {
-            let front = (ripple.age * look.tiles_per_second).min(ripple.spread.reach);
-            let waiting = ripple.age - ripple.spread.reach / look.tiles_per_second;
+            let front = (ripple.age * look.tiles_per_second).min(ripple.spread.end);
+            let waiting = ripple.age - ripple.spread.end / look.tiles_per_second;
             let alpha = 1.0 - (waiting / look.stay_seconds).clamp(0.0, 1.0);
             // The player's soft steps have faint rings.
             let loud = (ripple.spread.reach / 6.0).clamp(0.4, 1.0);
@@ -193,7 +196,7 @@ impl Ripples {
         let at = scene.sim.player_body().at;
         let spread = remembered(&mut self.preview, scene.sim, at, loudness);
         gl_use_material(&materials.ripple);
-        spread.draw(spread.reach, 1.0, rgba(scene.look.noise.clear, scene.look.noise.preview), false);
+        spread.draw(spread.end, 1.0, rgba(scene.look.noise.clear, scene.look.noise.preview), false);
         gl_use_default_material();
     }
 
@@ -202,7 +205,7 @@ impl Ripples {
         let clear_part = 1.0 - scene.sim.rules.hearing.faint_part;
         let spread = remembered(&mut self.landing, scene.sim, at, loudness);
         gl_use_material(&materials.ripple);
-        spread.draw(spread.reach, clear_part, rgba(scene.look.noise.clear, 0.6), false);
+        spread.draw(spread.end, clear_part, rgba(scene.look.noise.clear, 0.6), false);
         spread.draw(spread.reach * clear_part, 1.0, rgba(scene.look.noise.clear, 0.35), false);
         gl_use_default_material();
     }
@@ -231,6 +234,6 @@ mod tests {
     fn deaf_cells_continue_their_neighbours() {
         let mut near = Grid::new(3, 1, f32::INFINITY);
         near[ivec2(0, 0)] = 2.0;
-        assert_eq!(filled(&near).values(), [2.0, 3.0, f32::INFINITY]);
+        assert_eq!([0, 1, 2].map(|x| filled(&near, ivec2(x, 0))), [2.0, 3.0, f32::INFINITY]);
     }
 }
