@@ -203,6 +203,16 @@ fn has_room(board: &Blackboard, offset: Vec2) -> bool {
     is_free(board.map, Aabb::new(board.at + step, board.half), false)
 }
 
+/// Whether other guards stand on the way in this direction, a unit vector, so near that the guard cannot go on.
+pub fn is_behind_others(board: &Blackboard, direction: Vec2) -> bool {
+    let reach = 2.0 * board.half.max_element() + board.all_rules.crowd.avoid.gap;
+    let is_before_him = |mate: &VisibleAlly| {
+        let offset = mate.at - board.at;
+        mate.velocity.length() < STANDS && offset.dot(direction) > 0.0 && offset.length() <= reach
+    };
+    board.company.iter().any(is_before_him)
+}
+
 /// Whether other guards stand on the goal so that the guard is as near as he can come.
 ///
 /// The space that they take grows with their number. Of two who reach the goal together, the one with the lower

@@ -37,6 +37,10 @@ const BESIDE: f32 = 0.5;
 const STUCK: u32 = 30;
 /// Ticks for which somebody who opens no doors waits before a shut one.
 const WAITS: u32 = 25;
+/// Distances at which a shut door is looked for, in tiles.
+const DOOR_AHEAD: [f32; 2] = [0.5, 0.9];
+/// The same for one who stands behind others who wait before it.
+const DOOR_BEYOND_OTHERS: [f32; 4] = [0.5, 0.9, 1.4, 1.8];
 /// How much longer a path with fewer doors may be and still be better, in tiles.
 const DETOUR: f32 = 2.0;
 /// Space on each side of a walking body, in tiles.
@@ -83,7 +87,10 @@ pub fn walk(board: &mut Blackboard, to: Vec2, speed: f32) -> WalkStatus {
     follower.stuck = if board.velocity.length() < 0.1 * speed { follower.stuck + 1 } else { 0 };
     let offset = next - here;
     let direction = offset.normalize();
-    if let Some(cell) = shut_door_ahead(board.map, here, direction) {
+    // Behind others before a shut door he waits as they do.
+    let is_last = !board.rules.opens_doors && avoid::is_behind_others(board, direction);
+    let distances = if is_last { &DOOR_BEYOND_OTHERS[..] } else { &DOOR_AHEAD };
+    if let Some(cell) = shut_door_ahead(board.map, here, direction, distances) {
         board.intent.face = Some(direction);
         if board.rules.opens_doors {
             board.intent.act = Some(GuardAction::OpenDoor { cell });
@@ -102,7 +109,7 @@ fn is_as_near_as_can_be(board: &Blackboard, to: Vec2) -> bool {
     let (offset, follower) = (to - board.at, &board.memory.path_follower);
     let is_last = follower.points.len() == 1 && (to - follower.goal).length() <= SAME_GOAL;
     let is_beside = is_last && follower.stuck > STUCK && offset.length() <= BESIDE;
-    is_beside && shut_door_ahead(board.map, board.at, offset.normalize_or_zero()).is_none()
+    is_beside && shut_door_ahead(board.map, board.at, offset.normalize_or_zero(), &DOOR_AHEAD).is_none()
 }
 
 /// Whether the guard has passed a point of his path; where other guards stand on it he may skip it.
@@ -272,7 +279,7 @@ fn plan(board: &mut Blackboard, to: Vec2) {
     };
 }
 
-/// The closed door directly ahead.
-fn shut_door_ahead(map: &Map, at: Vec2, direction: Vec2) -> Option<IVec2> {
-    [0.5, 0.9].into_iter().map(|d| cell_of(at + direction * d)).find(|&c| map.is_shut_door(c))
+/// The closed door ahead, in one of these distances.
+fn shut_door_ahead(map: &Map, at: Vec2, direction: Vec2, distances: &[f32]) -> Option<IVec2> {
+    distances.iter().map(|distance| cell_of(at + direction * *distance)).find(|&cell| map.is_shut_door(cell))
 }

@@ -177,6 +177,38 @@ fn his_patience_comes_back_only_as_fast_as_it_went() {
 }
 
 #[test]
+fn a_hound_waits_behind_others_before_a_shut_door_without_pushing() {
+    let kennel = "
+        #########
+        #...D...#
+        #.......#
+        #.......#
+        #..A.B..#
+        ####+####
+        #.......#
+        #.......#
+        #@#######
+    ";
+    let hound = |scenario: Scenario, who| scenario.stays(who, Archetype::Hound, "60S");
+    let mut run = "ABD".chars().fold(on(kennel), hound).begin();
+    let mut way = 0.0;
+    for tick in 0..600 {
+        let before = run.guard_at('D');
+        if tick % 60 == 0 {
+            run.noise_at(4, 7, 30.0);
+        }
+        for (who, at) in [('A', vec2(4.15, 4.54)), ('B', vec2(4.89, 4.57))] {
+            let guard = run.guard(who);
+            run.sim.with(guard, |body: &mut Body| (body.at, body.velocity) = (at, Vec2::ZERO));
+        }
+        run.idle(1);
+        way += if tick < 300 { 0.0 } else { (run.guard_at('D') - before).length() };
+    }
+    assert!(run.guard_at('D').y > 3.5, "it has come as near as it can: {}", run.guard_at('D'));
+    assert!(way < 0.5, "it goes to and fro, {way} tiles in five seconds");
+}
+
+#[test]
 fn who_faces_him_he_passes_without_waiting() {
     let map = FIELD.replace("#A............B#", "#A.....B.......#");
     let mut run = walks(on(&map).looks('B', "W"), 'A', (1, 2), (14, 2), "E").begin();
