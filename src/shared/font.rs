@@ -1,8 +1,9 @@
-//! Bitmap text without a screen: the font of a text, its width, its line breaks and its pixels.
+//! Bitmap text without a screen: the font of a text, its width and its pixels.
 //!
-//! Begin with [`line_in`], [`width_in`] and [`wrap`]. The fonts are from the crate `u8g2-fonts`, only those
-//! with a known free licence (docs/DEPENDENCIES.md). A text with a Japanese character is set in a Japanese
-//! font throughout, others in a Latin one. Characters that neither font has (dashes, dots) are drawn here.
+//! Begin with [`line_in`] and [`width_in`]; [`super::line_breaks`] breaks texts into lines. The fonts are from the
+//! crate `u8g2-fonts`, only those with a known free licence (docs/DEPENDENCIES.md). A text with a Japanese character
+//! is set in a Japanese font throughout, others in a Latin one. Characters that neither font has (dashes, dots) are
+//! drawn here.
 
 use embedded_graphics_core::Pixel;
 use embedded_graphics_core::pixelcolor::BinaryColor;
@@ -393,113 +394,9 @@ pub fn outline(of: &Bitmap) -> Bitmap {
     edge
 }
 
-/// Breaks a text into lines of at most `width` pixels, between its [`pieces`].
-pub fn wrap(face: Face, text: &str, width: i32) -> Vec<String> {
-    let script = WritingSystem::of(text);
-    text.split('\n').flat_map(|paragraph| wrap_paragraph((face, script), paragraph, width)).collect()
-}
-
-/// Like [`wrap`], with lines of about equal length: as narrow as the number of lines allows.
-pub fn wrap_balanced(face: Face, text: &str, width: i32) -> Vec<String> {
-    let count = |width| wrap(face, text, width).len();
-    let (most, mut low, mut high) = (count(width), 0, width);
-    while low + 1 < high {
-        let middle = (low + high) / 2;
-        if count(middle) <= most { high = middle } else { low = middle }
-    }
-    wrap(face, text, high)
-}
-
-fn wrap_paragraph((face, script): (Face, WritingSystem), text: &str, width: i32) -> Vec<String> {
-    let measure = |s: &str| width_in(face, script, s);
-    let mut lines = Vec::new();
-    let mut line = String::new();
-    for piece in pieces(text) {
-        let fits = measure(&format!("{line}{}", piece.trim_end())) <= width;
-        if !fits && !line.trim_end().is_empty() {
-            lines.push(line.trim_end().to_string());
-            line.clear();
-        }
-        line.push_str(if line.is_empty() { piece.trim_start() } else { &piece });
-    }
-    lines.push(line.trim_end().to_string());
-    lines
-}
-
-/// Splits a text into pieces that must not be broken: words with the space after them, Japanese characters
-/// with the punctuation that belongs to them.
-///
-/// Lines may end where Unicode's line breaking algorithm ([UAX #14](https://www.unicode.org/reports/tr14/)) has an
-/// opportunity, with its strict rules for Japanese: no line begins with a small kana or a long vowel mark.
-pub fn pieces(text: &str) -> Vec<String> {
-    let ends = unicode_linebreak::linebreaks(text).map(|(end, _)| end);
-    let starts = std::iter::once(0).chain(ends.clone());
-    starts.zip(ends).map(|(start, end)| text[start..end].to_string()).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn balanced_lines_have_no_lonely_end() {
-        let text = "十一歩。昨日と同じ。見回りは楽だ";
-        let width = width(Face::Small, "十一歩。昨日と同じ。見回りは楽");
-        assert_eq!(wrap(Face::Small, text, width), ["十一歩。昨日と同じ。見回りは楽", "だ"]);
-        assert_eq!(wrap_balanced(Face::Small, text, width), ["十一歩。昨日と同", "じ。見回りは楽だ"]);
-        let short = "one two three";
-        assert_eq!(wrap_balanced(Face::Small, short, 200), [short], "one line stays one");
-    }
-
-    #[test]
-    fn english_breaks_at_spaces() {
-        let lines = wrap(Face::Body, "one two three four", width(Face::Body, "one two") + 1);
-        assert_eq!(lines, ["one two", "three", "four"]);
-        assert_eq!(wrap(Face::Body, "a\n\nb", 100), ["a", "", "b"]);
-    }
-
-    #[test]
-    fn japanese_breaks_anywhere_but_not_before_a_full_stop() {
-        assert_eq!(wrap(Face::Body, "鬼瓦だ。月", 36), ["鬼瓦", "だ。月"]);
-        assert_eq!(wrap(Face::Body, "あい「う」", 36), ["あい", "「う」"]);
-    }
-
-    #[test]
-    fn punctuation_and_small_kana_stay_with_what_is_before_them() {
-        for (text, expected) in [
-            ("「ちょっと！」と言ったー。", &["「ちょっ", "と！」", "と", "言っ", "たー。"][..]),
-            ("猫・犬々", &["猫・", "犬々"]),
-            ("（夜）…だ", &["（夜）…", "だ"]),
-            ("It's 1:05 (par 1:00).", &["It's ", "1:05 ", "(par ", "1:00)."]),
-            ("re-entry", &["re-", "entry"]),
-            ("9日", &["9", "日"]),
-        ] {
-            let found = pieces(text);
-            assert_eq!(found.concat(), text);
-            assert_eq!(found, expected, "{text}");
-        }
-        assert_eq!(pieces(""), [""; 0]);
-    }
-
-    #[test]
-    fn lines_stay_within_the_width() {
-        let text = "Don't step there. I stepped there. — 先々代の盃、番人だけに許されている。";
-        for face in Face::ALL {
-            for line in wrap(face, text, 120) {
-                assert!(width_in(face, WritingSystem::Japanese, &line) <= 120, "{line}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_line_without_japanese_in_a_japanese_text_is_set_as_the_rest_of_it() {
-        let lines = wrap(Face::Body, "文字は Adobe Systems Incorporated のもの。", 84);
-        assert!(lines.iter().any(|line| WritingSystem::of(line) == WritingSystem::Latin), "{lines:?}");
-        for line in &lines {
-            assert!(width_in(Face::Body, WritingSystem::Japanese, line) <= 84, "{line}");
-        }
-        assert_ne!(line_in(Face::Body, WritingSystem::Japanese, "Adobe"), line(Face::Body, "Adobe"));
-    }
 
     #[test]
     fn bold_japanese_has_the_width_of_the_usual_one_and_more_ink() {

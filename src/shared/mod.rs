@@ -11,6 +11,7 @@ pub mod files;
 pub mod font;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod handover;
+pub mod line_breaks;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod png;
 pub mod project_files;

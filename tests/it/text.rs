@@ -3,6 +3,9 @@
 #[path = "../../src/shared/font.rs"]
 #[allow(dead_code)]
 mod font;
+#[path = "../../src/shared/line_breaks.rs"]
+#[allow(dead_code)]
+mod line_breaks;
 #[path = "../../src/shared/text.rs"]
 #[allow(dead_code)]
 mod texts;
@@ -202,7 +205,7 @@ fn every_character_is_in_every_font() {
 #[test]
 fn briefs_fit_on_the_card() {
     for (place, text) in level_texts().into_iter().filter(|(place, _)| place.contains(" Brief")) {
-        let lines = font::wrap(Face::Body, &text, 240).len();
+        let lines = line_breaks::wrap(Face::Body, &text, 240).len();
         assert!(lines <= 7, "{place} is {lines} lines long, and the card has room for 7");
     }
 }
@@ -218,7 +221,7 @@ fn the_tray_of_the_kit_has_words_that_fit_for_all_of_it() {
         for key in &keys {
             assert!(table.contains_key(&format!("ui.kit.{key}")), "ui.kit.{key}");
             let note = &table[&format!("ui.kit.note.{key}")];
-            assert!(font::wrap(Face::Small, note, 250).len() <= 2, "{key}: {note}");
+            assert!(line_breaks::wrap(Face::Small, note, 250).len() <= 2, "{key}: {note}");
         }
     }
 }
@@ -227,7 +230,7 @@ fn the_tray_of_the_kit_has_words_that_fit_for_all_of_it() {
 fn barks_fit_into_a_bubble() {
     for lang in Lang::ALL {
         for (key, text) in table(lang).into_iter().filter(|(key, _)| key.starts_with("bark.")) {
-            assert!(font::wrap(Face::Small, &text, 150).len() <= 3, "{key}: {text}");
+            assert!(line_breaks::wrap(Face::Small, &text, 150).len() <= 3, "{key}: {text}");
         }
     }
 }
@@ -284,7 +287,7 @@ fn the_longest_words_of_a_third_language_still_break_into_lines() {
     for text in table(Lang::En).values() {
         let text = pseudo(text);
         for face in [Face::Body, Face::Large, Face::Largest] {
-            let widest = font::wrap(face, &text, 380).iter().map(|line| font::width(face, line)).max();
+            let widest = line_breaks::wrap(face, &text, 380).iter().map(|line| font::width(face, line)).max();
             let longest = text.split(' ').map(|word| font::width(face, word)).max().unwrap_or_default();
             assert!(widest.unwrap_or_default() <= longest.max(380), "{text}");
         }

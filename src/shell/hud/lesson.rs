@@ -3,7 +3,7 @@
 use super::keep_clear::{self, SCREEN};
 use super::{edge, panels};
 use crate::shared::font::Face;
-use crate::shared::text::Texts;
+use crate::shared::line_breaks;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::lessons::Lesson;
@@ -12,7 +12,7 @@ use crate::shell::input::{DeviceKind, Devices, FEET, InputAction};
 use crate::shell::render::layout::{Label, is_free};
 use crate::shell::session::GameSession;
 use crate::shell::ui::ink::TextStyle;
-use crate::shell::ui::{HEIGHT, PromptPiece, SMALL, Ui, WIDTH, break_sentence, sentence_width};
+use crate::shell::ui::{HEIGHT, PromptPiece, SMALL, Ui, WIDTH, fill_lines, sentence_width, split_sentence};
 use macroquad::prelude::*;
 
 /// Height of a single line with its background, in game pixels.
@@ -110,7 +110,10 @@ fn shapes(pieces: &[PromptPiece], style: TextStyle) -> Vec<Shape> {
     let most = MOST_LINES[usize::from(style.face == Face::Largest)];
     let (from, to) = (whole / most as f32, whole);
     let widths = (0..10).map(|tenth| from + (to - from) * f32::from(tenth as u8) / 10.0 + 4.0);
-    let halves = widths.map(|width| break_sentence(pieces, &style, width)).find(|lines| lines.len() <= most);
+    let halves = [line_breaks::words, line_breaks::pieces].into_iter().find_map(|split| {
+        let parts = split_sentence(pieces, split);
+        widths.clone().map(|width| fill_lines(&parts, &style, width)).find(|lines| lines.len() <= most)
+    });
     let one = (whole + 2.0 * PAD <= LONGEST).then(|| vec![pieces.to_vec()]);
     one.into_iter().chain(halves).map(|lines| Shape::new(lines, style)).collect()
 }

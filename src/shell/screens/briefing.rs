@@ -287,7 +287,8 @@ fn par(texts: &Texts, stages: &[u32]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::font::{Face, wrap};
+    use crate::shared::font::Face;
+    use crate::shared::line_breaks::wrap;
     use crate::shared::text::Lang;
     use crate::shell::ui::ink::TextStyle;
     use thief_girl::level::LdtkProject;

@@ -69,7 +69,8 @@ pub fn names(game: &Game, card: &LevelCard) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::font::{Face, wrap};
+    use crate::shared::font::Face;
+    use crate::shared::line_breaks::wrap;
     use crate::shared::text::{Lang, Texts};
     use crate::shell::screens::result::sheet;
     use crate::shell::ui::ink::TextStyle;

@@ -311,7 +311,8 @@ fn waiting(ui: &Ui) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::font::{Face, wrap};
+    use crate::shared::font::Face;
+    use crate::shared::line_breaks::wrap;
     use crate::shared::text::{Lang, Texts};
     use crate::shell::game::{key_name, marked_if_held};
     use crate::shell::input::ActionGroup;

@@ -7,7 +7,8 @@
 
 use super::ink::TextStyle;
 use super::{SMALL, Ui, WIDTH, readable, rise};
-use crate::shared::font::{self, Face, is_japanese};
+use crate::shared::font::{Face, is_japanese};
+use crate::shared::line_breaks::{Split, by_words_if_they_fit};
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::platform::costs;
@@ -149,17 +150,28 @@ pub fn sentence_width(pieces: &[PromptPiece], style: &TextStyle) -> f32 {
 
 /// Breaks a sentence into lines of at most `width` game pixels. Keys are never broken.
 pub fn break_sentence(pieces: &[PromptPiece], style: &TextStyle, width: f32) -> Vec<Vec<PromptPiece>> {
+    let broken = |split: Split| fill_lines(&split_sentence(pieces, split), style, width);
+    by_words_if_they_fit(broken, |line| sentence_width(line, style) <= width)
+}
+
+/// Splits a sentence into parts after which a line may end. Keys are never broken.
+pub fn split_sentence(pieces: &[PromptPiece], split: Split) -> Vec<PromptPiece> {
     let parts = pieces.iter().flat_map(|piece| match piece {
-        PromptPiece::Words(words) => font::pieces(words).into_iter().map(PromptPiece::Words).collect(),
+        PromptPiece::Words(words) => split(words).into_iter().map(PromptPiece::Words).collect(),
         PromptPiece::Keys(_) => vec![piece.clone()],
     });
+    parts.collect()
+}
+
+/// Fills lines of at most `width` game pixels with parts of a sentence.
+pub fn fill_lines(parts: &[PromptPiece], style: &TextStyle, width: f32) -> Vec<Vec<PromptPiece>> {
     let (mut lines, mut line) = (Vec::new(), Vec::new());
     for part in parts {
-        let more = [&line[..], &[trimmed(&part)]].concat();
+        let more = [&line[..], &[trimmed(part)]].concat();
         if !line.is_empty() && sentence_width(&more, style) > width {
             lines.push(joined(std::mem::take(&mut line)));
         }
-        line.push(part);
+        line.push(part.clone());
     }
     lines.push(joined(line));
     lines

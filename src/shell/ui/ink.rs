@@ -1,6 +1,7 @@
 //! Text rendering: lines of [`font`](crate::shared::font) as cached textures.
 
 use crate::shared::font::{self, Bitmap, Face, WritingSystem};
+use crate::shared::line_breaks;
 use crate::shell::platform::costs;
 use macroquad::prelude::*;
 use std::collections::HashMap;
@@ -137,8 +138,8 @@ impl Ink {
     pub fn wrap(&mut self, text: &str, width: f32, style: &TextStyle, breaks: LineBreaks) -> Rc<[String]> {
         let (frame, width) = (self.frame, width as i32 / style.scale.max(1));
         let wrap = match breaks {
-            LineBreaks::Full => font::wrap,
-            LineBreaks::Balanced => font::wrap_balanced,
+            LineBreaks::Full => line_breaks::wrap,
+            LineBreaks::Balanced => line_breaks::wrap_balanced,
         };
         let key = (breaks, style.face, width, text.to_string());
         let broken = self

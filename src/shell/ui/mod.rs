@@ -7,7 +7,7 @@ pub mod ink;
 pub mod nav;
 mod spoken;
 
-pub use caps::{PromptPiece, break_sentence, hint_width, sentence_width, spoken};
+pub use caps::{PromptPiece, break_sentence, fill_lines, hint_width, sentence_width, split_sentence, spoken};
 
 use self::ink::{Ink, LineBreaks, TextAlign, TextEdge, TextStyle};
 use crate::shared::font::Face;

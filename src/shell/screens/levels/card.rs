@@ -249,7 +249,8 @@ fn is_unranked(record: &LevelRecord) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::font::{Face, wrap};
+    use crate::shared::font::Face;
+    use crate::shared::line_breaks::wrap;
     use crate::shared::text::Lang;
     use crate::shell::screens::levels::map;
 

@@ -333,6 +333,7 @@ fn further<T: Copy + PartialEq>(all: &[T], now: Option<T>, steps: i32) -> T {
 mod tests {
     use super::*;
     use crate::shared::font::{self, Face};
+    use crate::shared::line_breaks::wrap;
     use crate::shared::text::Texts;
     use crate::shell::storage::save::{NullStorage, SaveData, load, store};
 
@@ -436,7 +437,7 @@ mod tests {
                 let word = get(format!("ui.settings.{}", preset_word(preset)));
                 assert!(font::width(Face::Bold, &word) <= 120, "{word} is too wide");
                 let note = preset.map(|preset| get(format!("ui.settings.note.preset_{}", name_of(preset))));
-                assert!(note.is_none_or(|note| font::wrap(Face::Body, &note, 388).len() <= 2), "{preset:?}");
+                assert!(note.is_none_or(|note| wrap(Face::Body, &note, 388).len() <= 2), "{preset:?}");
             }
             let first = SettingsSection { name: "first", rows: FIRST };
             for page in PAGES.iter().chain([&first]) {
@@ -445,10 +446,10 @@ mod tests {
                     let name = get(format!("ui.settings.{}", row.name));
                     assert!(font::width(Face::Bold, &name) <= 176, "{name} is too wide");
                     let note = get(format!("ui.settings.note.{}", row.name)).replace("{key}", "Pg Down");
-                    assert!(font::wrap(Face::Body, &note, 388).len() <= 2, "{note} is too long");
+                    assert!(wrap(Face::Body, &note, 388).len() <= 2, "{note} is too long");
                     if ["fullscreen", "narration"].contains(&row.name) {
                         let note = get(format!("ui.settings.note.{}_impossible", row.name));
-                        assert!(font::wrap(Face::Body, &note, 388).len() <= 2, "{note} is too long");
+                        assert!(wrap(Face::Body, &note, 388).len() <= 2, "{note} is too long");
                     }
                     if let RowKind::Dial(Dial { shown: DialStyle::Words(words), .. }) = row.what {
                         words.iter().for_each(|word| {

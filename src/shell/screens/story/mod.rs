@@ -69,7 +69,8 @@ fn tell(ui: &Ui, level: &str, to: Rect) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::font::{Face, wrap};
+    use crate::shared::font::Face;
+    use crate::shared::line_breaks::wrap;
     use crate::shared::text::Lang;
     use crate::shell::config::start::CAMPAIGN;
     use crate::shell::platform::folder::ProjectFolder;
