@@ -1,14 +1,14 @@
 //! A tip: one line or two with the keys of the current device, and an arrow over what it is about.
 
 use super::keep_clear::{self, SCREEN};
-use super::{edge, panels};
+use super::{edge, foot, panels};
 use crate::shared::font::Face;
 use crate::shared::line_breaks;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
+use crate::shell::game::Game;
 use crate::shell::game::lessons::Lesson;
-use crate::shell::game::{Game, key_name};
-use crate::shell::input::{DeviceKind, Devices, FEET, InputAction};
+use crate::shell::input::{FEET, InputAction};
 use crate::shell::render::layout::{Label, is_free};
 use crate::shell::session::GameSession;
 use crate::shell::ui::ink::TextStyle;
@@ -122,21 +122,9 @@ fn shapes(pieces: &[PromptPiece], style: TextStyle) -> Vec<Shape> {
 pub fn pieces(game: &Game, lesson: &Lesson) -> Vec<PromptPiece> {
     cut(game.ui.texts.get(&lesson.key()), |name| match actions(name) {
         Some(actions) => game.keys(&actions),
-        None if name == "target" => pointers(&game.ui.texts, &game.devices),
+        None if name == "target" => foot::pointers(&game.ui.texts, &game.devices),
         None => name.to_string(),
     })
-}
-
-/// Returns the names of what moves the target while aiming, which is no action of its own: the mouse for whoever
-/// points with it, else the arrows.
-pub fn pointers(texts: &Texts, devices: &Devices) -> String {
-    let keys: &[&str] = match devices.using {
-        DeviceKind::Keys if devices.mouse_points => &["Mouse"],
-        DeviceKind::Keys => &["Up", "Left", "Down", "Right"],
-        DeviceKind::Pad => &["PadLookUp"],
-        DeviceKind::Touch => &["thumb"],
-    };
-    keys.iter().map(|key| key_name(texts, key)).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the actions of a name in a lesson's text; `{walk}` stands for all four directions.
@@ -188,9 +176,12 @@ fn arrow(ui: &Ui, at: Vec2, alpha: f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::text::Lang;
+    use crate::shared::text::{Lang, Texts};
+    use crate::shell::game::key_name;
     use crate::shell::game::lessons::LessonRules;
+    use crate::shell::hud::foot::pointers;
     use crate::shell::input::ControlMap;
+    use crate::shell::input::{DeviceKind, Devices};
 
     #[test]
     fn a_text_is_cut_at_its_keys() {

@@ -7,6 +7,7 @@ mod captions;
 mod edge;
 mod ending;
 mod faults;
+mod foot;
 mod forecast;
 mod keep_clear;
 mod lesson;

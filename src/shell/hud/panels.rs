@@ -1,6 +1,6 @@
 //! The panels and touch buttons with fixed places, over which no labels are drawn.
 
-use super::{body, forecast, keep_clear, plates, touch, why};
+use super::{body, foot, forecast, keep_clear, plates, touch, why};
 use crate::shell::game::Game;
 use crate::shell::render::layout::LabelGround;
 use crate::shell::session::GameSession;
@@ -15,9 +15,8 @@ pub fn places(game: &Game, session: &GameSession) -> Rc<[Rect]> {
     }
     let plates = plates::places(game, session).into_iter().chain(plates::line_places(game, session));
     let told = forecast::place(game, session).into_iter().chain(why::place(game, session));
-    let touch = touch::places(game, session);
-    let places: Rc<[Rect]> =
-        plates.chain(told).chain(touch).chain(body::places(&game.ui, &session.sim)).collect();
+    let lowest = body::places(&game.ui, &session.sim).into_iter().chain(foot::place(game, session));
+    let places: Rc<[Rect]> = plates.chain(told).chain(touch::places(game, session)).chain(lowest).collect();
     session.layout.borrow_mut().note_panels(places.clone());
     places
 }

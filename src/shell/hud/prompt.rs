@@ -1,20 +1,19 @@
-//! Prompts: what the use key would do, shown beside the thing itself, and hints about the held prop and the
-//! kit.
+//! Prompts: what the use key would do, shown beside the thing itself.
 
 use super::keep_clear::{self, SCREEN};
-use super::{lesson, panels};
+use super::{foot, panels};
 use crate::shared::text::in_sentence;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::{Game, marked_if_held};
-use crate::shell::input::{DeviceKind, InputAction};
+use crate::shell::input::InputAction;
 use crate::shell::render::layout::{Label, PlacedLabel, around};
 use crate::shell::session::{GameSession, Unheard};
-use crate::shell::ui::{HEIGHT, SMALL, WIDTH, rounded};
+use crate::shell::ui::{SMALL, rounded};
 use macroquad::prelude::*;
 use thief_girl::act::{
-    LockPickView, UseTarget, belt_before_her, falls_short, lamp_work, lock_pick_view, push_ahead, throws,
-    use_target, use_target_nearby, vent_in_reach,
+    LockPickView, UseTarget, belt_before_her, lamp_work, lock_pick_view, push_ahead, use_target,
+    use_target_nearby, vent_in_reach,
 };
 use thief_girl::base::IVec2;
 use thief_girl::base::grid::{NEIGHBOURS, cell_of, center_of};
@@ -22,7 +21,8 @@ use thief_girl::base::tick;
 use thief_girl::model::{
     Body, Door, DoorState, Guard, Lamp, Player, PlayerActivity, Posture, Sim, Switch, Treasure,
 };
-use thief_girl::rules::{Loot, PropKind, Structure};
+use thief_girl::rules::{Loot, Structure};
+use thief_girl::space::collide::nearest_point;
 use thief_girl::space::sight::is_clear;
 
 /// Distance at which an exit shows its notice, in tiles.
@@ -31,20 +31,16 @@ const EXIT_NEAR: f32 = 2.5;
 const OPENING_NEAR: f32 = 1.6;
 /// How long a door must take to open for that to be shown, in seconds.
 const OPENING_SECONDS: f32 = 0.5;
-/// How long hints about the kit are shown at the beginning of a heist, in seconds.
-const FIRST_HINT_SECONDS: f32 = 8.0;
 /// How long it is shown that nothing was within reach, in seconds.
 const MISSED_SECONDS: f32 = 1.2;
 /// How long it is shown that no guard heard a throw, in seconds.
 const UNHEARD_SECONDS: f32 = 2.2;
 /// On floors that ring less than this, it is the floor that keeps a throw from being heard.
 const SOFT: f32 = 0.7;
+/// Distance of something heavy at which the use key is thought to be meant for it, in tiles.
+const HEAVY_NEAR: f32 = 0.6;
 /// How near guards would hear a noise if they had ears, in tiles.
 const EARSHOT: f32 = 8.0;
-/// Place of the hints, beside the player's status.
-const FOOT: Rect = Rect::new(WIDTH / 2.0, HEIGHT - 24.0, WIDTH / 2.0 - 12.0, 17.0);
-/// Place of the hints for touch: left of the buttons, above the player's status.
-const GLASS_FOOT: Rect = Rect::new(186.0, HEIGHT - 62.0, 264.0, 17.0);
 /// Height of a hint with its background, in game pixels.
 const HINT: f32 = 22.0;
 /// Padding of the background, in game pixels.
@@ -57,17 +53,6 @@ const FAINT: f32 = 0.5;
 const RING_PLACES: usize = 6;
 /// Distance between two pins of a lock, in game pixels.
 const PIN_STEP: f32 = 9.0;
-
-/// Keys, and the text about what they do.
-type Hint = (HintKeys, &'static str);
-
-/// Whose keys a hint names.
-#[derive(Clone, Copy)]
-enum HintKeys {
-    Of(InputAction),
-    /// What moves the target while aiming.
-    Pointers,
-}
 
 /// Draws the progress of an action, or else the prompts and hints.
 pub fn draw(game: &Game, session: &GameSession) {
@@ -93,11 +78,8 @@ pub fn draw(game: &Game, session: &GameSession) {
     if let Some((door, done)) = opening(sim) {
         return ring(game, session, door, done);
     }
-    if let Some(aim) = session.input_state.aim.filter(|_| throws(sim).is_some()) {
-        let short = falls_short(sim, sim.player_body().at + aim);
-        let throw = if short { "throw_short" } else { "throw" };
-        let hints = [(HintKeys::Pointers, "point"), (HintKeys::Of(InputAction::Throw), throw)];
-        return foot(game, session, &hints);
+    if foot::aim(session).is_some() {
+        return foot::draw(game, session);
     }
     exit(game, session);
     if let Some(UseTarget::TryDoor { at, .. }) = use_target(sim) {
@@ -106,7 +88,7 @@ pub fn draw(game: &Game, session: &GameSession) {
     if let Some(Offer { actions, what, at }) = offer(game, session) {
         beside(game, session, at, (&game.keys(&actions), &what));
     }
-    foot(game, session, &hints(session, &player));
+    foot::draw(game, session);
 }
 
 /// What was in vain a moment ago.
@@ -162,7 +144,17 @@ fn a_step_away(game: &Game, session: &GameSession) -> Option<InVain> {
 fn unusable(sim: &Sim) -> Option<(&'static str, thief_girl::base::Vec2)> {
     let here = cell_of(sim.player_body().at);
     let doorway = sim.door_at(here).map(|_| ("ui.prompt.doorway", center_of(here)));
-    doorway.or_else(|| belt_before_her(sim).map(|at| ("ui.prompt.behind", at)))
+    let belt = || belt_before_her(sim).map(|at| ("ui.prompt.behind", at));
+    doorway.or_else(belt).or_else(|| heavy_beside(sim).map(|at| ("ui.prompt.heavy", at)))
+}
+
+/// Returns the place of a heavy prop beside the player, which is pushed by walking.
+fn heavy_beside(sim: &Sim) -> Option<thief_girl::base::Vec2> {
+    let her = sim.player_body().at;
+    let gap = |at: &Body| nearest_point(&at.aabb(), her).distance(her);
+    let heavy = sim.props.iter().filter(|&&prop| sim.is_heavy(prop)).map(|&prop| sim.get::<Body>(prop));
+    let near = heavy.filter(|body| gap(body) < HEAVY_NEAR);
+    near.min_by(|a, b| gap(a).total_cmp(&gap(b))).map(|body| body.at)
 }
 
 /// Returns the notice about a curtain beside the player, which needs no key, and its place.
@@ -225,51 +217,6 @@ fn opening(sim: &Sim) -> Option<(thief_girl::base::Vec2, f32)> {
             && tick::seconds(ready - since) > OPENING_SECONDS;
         is_shown.then(|| (at, (sim.tick - since) as f32 / (ready - since) as f32))
     })
-}
-
-/// Returns the hints: for a held prop, or about the kit at the beginning.
-fn hints(session: &GameSession, player: &Player) -> Vec<Hint> {
-    let sim = &session.sim;
-    if player.held.is_some() {
-        return vec![(HintKeys::Of(InputAction::Aim), "aim"), (HintKeys::Of(InputAction::Drop), "drop")];
-    }
-    if sim.tick >= tick::ticks(FIRST_HINT_SECONDS) {
-        return Vec::new();
-    }
-    let kinds = PropKind::ALL.iter().filter(|&&kind| sim.pocketed(kind) > 0).count();
-    let hints: [(bool, Hint); 2] = [
-        (throws(sim).is_some(), (HintKeys::Of(InputAction::Aim), "aim")),
-        (kinds > 1, (HintKeys::Of(InputAction::Next), "next")),
-    ];
-    hints.into_iter().filter(|(is_there, _)| *is_there).map(|(_, hint)| hint).collect()
-}
-
-/// Draws hints at the lower right. Those with a touch button of their own are left out.
-fn foot(game: &Game, session: &GameSession, hints: &[Hint]) {
-    let is_glass = game.devices.using == DeviceKind::Touch;
-    let discs = &game.controls.glass.discs;
-    // A thumb that aims already moves the target.
-    let says_itself = |keys: HintKeys| match keys {
-        HintKeys::Of(action) => discs.contains_key(game.controls.first(action, DeviceKind::Touch)),
-        HintKeys::Pointers => true,
-    };
-    let hints: Vec<(String, String)> = hints
-        .iter()
-        .filter(|(keys, _)| !(is_glass && says_itself(*keys)))
-        .map(|(keys, word)| {
-            let key = format!("ui.prompt.{word}");
-            let word = game.ui.texts.get(&key);
-            match *keys {
-                HintKeys::Of(action) => (game.key(action), game.while_held(action, word)),
-                HintKeys::Pointers => (lesson::pointers(&game.ui.texts, &game.devices), word.to_string()),
-            }
-        })
-        .collect();
-    let hints: Vec<(String, &str)> = hints.iter().map(|(key, word)| (key.clone(), word.as_str())).collect();
-    let (room, part) = if is_glass { (GLASS_FOOT, 0.5) } else { (FOOT, 1.0) };
-    if let Some(place) = game.ui.hints_place(&hints, room, part) {
-        keep_clear::panel(game, session, "hands", place, || game.ui.hints_backed(&hints, room, part));
-    }
 }
 
 /// Draws lock picking: the pins that are set, the window of the next one, and the swinging pick.
