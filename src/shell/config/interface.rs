@@ -31,6 +31,8 @@ pub struct InterfaceRules {
     pub skip_end_after_seconds: f32,
     /// How old a card must be before a key press chooses something on it: earlier presses were meant for the heist.
     pub fresh_press_seconds: f32,
+    /// Age of a heist from which the restart key must be pressed twice, in simulated seconds.
+    pub restart_asks_after_seconds: f32,
     /// How long the name of the loot just taken is shown.
     pub loot_seconds: f32,
     pub shake: ShakeRules,

@@ -181,6 +181,7 @@ pub fn text_of(why: Refusal) -> &'static str {
         Refusal::Edited => "ui.rewind.edited",
         Refusal::Brief => "ui.rewind.brief",
         Refusal::Unnoticed => "why.none",
+        Refusal::Unsure => "ui.hud.restart_sure",
     }
 }
 

@@ -270,7 +270,7 @@ fn why(game: &Game, session: &GameSession) {
     }
 }
 
-/// Notes why time is not fast-forwarded or rewound, although a key for it was pressed.
+/// Notes why a key that was pressed does nothing.
 fn refused(game: &Game, session: &GameSession) {
     if let Some((_, why)) = session.refused() {
         let key = plates::text_of(why);

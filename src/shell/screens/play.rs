@@ -92,7 +92,9 @@ impl Screen for Play {
     }
 
     fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
-        if game.pressed(InputAction::Restart) {
+        if game.pressed(InputAction::Restart)
+            && self.session.as_mut().is_none_or(|session| session.confirms_restart(game))
+        {
             return Transition::Replace(Box::new(Play::again(game, &self.level, self.rival())));
         }
         if game.pressed(InputAction::Findings)

@@ -9,7 +9,8 @@ use crate::shell::game::lessons::Lessons;
 use std::collections::BTreeSet;
 use thief_girl::replay::Playback;
 
-/// Why time cannot be fast-forwarded or rewound, or nothing be explained.
+/// Why a key does nothing: time cannot be fast-forwarded or rewound, nothing be explained, or the heist not be restarted
+/// by one press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// No fast-forward while a guard is not calm or sees the player, or after the end.
@@ -24,6 +25,8 @@ pub enum Refusal {
     Brief,
     /// No "Why?" card: no guard was after the player so far, or came to look for her.
     Unnoticed,
+    /// No restart before the key is pressed again: a heist is not given up by a slip of the finger.
+    Unsure,
 }
 
 /// Where the inputs of a session come from.

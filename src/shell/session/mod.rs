@@ -573,6 +573,16 @@ impl GameSession {
         why
     }
 
+    /// Whether a press of the restart key restarts: at once while little would be lost, else when it comes again while
+    /// the player is asked.
+    pub fn confirms_restart(&mut self, game: &mut Game) -> bool {
+        let is_asked = matches!(self.refused(), Some((_, Refusal::Unsure)));
+        let is_early = self.sim.tick < ticks(game.interface.restart_asks_after_seconds);
+        let confirms = is_asked || is_early || self.is_replay() || self.outcome().is_some();
+        self.refuse(game, !confirms, Refusal::Unsure);
+        confirms
+    }
+
     /// Settles animations after `ticks` ticks without frames. Ticks after the end of the heist count as its
     /// final scene.
     pub fn settle(&mut self, ticks: u32) {
