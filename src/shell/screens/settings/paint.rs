@@ -6,6 +6,7 @@ use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
 use crate::shell::hud::hourglass;
 use crate::shell::input::Layout;
+use crate::shell::narration;
 use crate::shell::storage::save::{Preset, TextSize};
 use crate::shell::ui::{BODY, CHOICE, Ui, readable};
 use macroquad::prelude::*;
@@ -80,7 +81,9 @@ pub fn note(game: &Game, row: &SettingsRow, board: Rect) {
             Some(preset) => format!("preset_{}", name_of(preset)),
             None => row.name.to_string(),
         },
-        RowKind::Begin if !game.saved.settings.narration => format!("{}_unspoken", row.name),
+        RowKind::Begin if narration::can_speak() && !game.saved.settings.narration => {
+            format!("{}_unspoken", row.name)
+        }
         _ => row.name.to_string(),
     };
     let note = game.ui.texts.fill(&format!("ui.settings.note.{name}"), &[("key", &key)]);

@@ -291,9 +291,9 @@ pub const PAGES: [SettingsSection; 5] = [
     SettingsSection { name: "sound", rows: SOUND },
 ];
 
-/// The questions of the first start.
+/// The questions of the first start. A preset changes the rows below it, so it is asked before them.
 pub const FIRST: &[SettingsRow] =
-    &[LANGUAGE, NARRATION, TEXT, CONTRAST, CAPTIONS, PRESET, SettingsRow::new("begin", RowKind::Begin)];
+    &[LANGUAGE, NARRATION, PRESET, TEXT, CONTRAST, CAPTIONS, SettingsRow::new("begin", RowKind::Begin)];
 
 /// Returns the key of the name of a preset after `ui.settings.`.
 pub fn preset_word(preset: Option<Preset>) -> String {
