@@ -48,7 +48,8 @@ impl Happened {
     }
 
     fn ago(&self, what: LessonEvent, now: Tick) -> Option<f32> {
-        self.last.get(&what).map(|tick| seconds(now.saturating_sub(*tick)))
+        // After a rewind, until time goes on, what is known to have happened may lie in the future.
+        self.last.get(&what).and_then(|tick| now.checked_sub(*tick)).map(seconds)
     }
 
     fn still(&self, now: Tick) -> f32 {
