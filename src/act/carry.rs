@@ -1,8 +1,8 @@
 //! Picking up and putting down props.
 
-use crate::base::Vec2;
+use crate::base::{Vec2, tick};
 use crate::model::*;
-use crate::rules::CarryMode;
+use crate::rules::{CarryMode, PropKind};
 use hecs::Entity;
 
 /// Takes a prop from the floor into the hand or the pouches.
@@ -22,14 +22,24 @@ pub fn pick_up(sim: &mut Sim, prop: Entity) {
     }
 }
 
-/// Puts down the prop in the hand where the player stands.
+/// Puts down where the player stands what she would throw: what she holds, else one prop of the readied kind.
+///
+/// What burns or bursts does so as if it was thrown there.
 pub fn put_down(sim: &mut Sim) {
-    let player = sim.player;
-    let Some(prop) = sim.with(player, |p: &mut Player| p.held.take()) else { return };
-    let at = sim.player_body().at;
+    let (player, at) = (sim.player, sim.player_body().at);
+    let Some(prop) = super::kit::at_hand(sim) else { return };
+    let kind = sim.get::<Prop>(prop).kind;
+    if matches!(kind, PropKind::Firecracker | PropKind::SmokeBall | PropKind::Incense) {
+        return super::throw::throw(sim, at);
+    }
+    // From a pouch it takes as long as a throw to her feet.
+    if sim.with(player, |p: &mut Player| p.held.take()).is_none() {
+        let until = sim.tick + tick::ticks(sim.rules.player.drop_recovery_seconds);
+        super::busy::set_busy(sim, PlayerActivity::Recovering { until });
+    }
     sim.with(prop, |p: &mut Prop| p.state = PropState::Resting);
     sim.with(prop, |b: &mut Body| b.at = at);
-    let (id, kind) = (sim.id(prop), sim.get::<Prop>(prop).kind);
+    let id = sim.id(prop);
     sim.events.push(Event::PutDown { prop: id, kind, at });
     super::knock::handle(sim, prop);
     super::settle::let_go(sim, prop);

@@ -30,14 +30,15 @@ pub fn command(sim: &mut Sim, input: Input) {
         act: act(sim, &player, input),
     };
     let (use_down, next_down) = (input.has(Button::Use), input.has(Button::Next));
-    let throws = matches!(intent.act, Some(GuardAction::Throw { .. }));
+    let parts_with = matches!(intent.act, Some(GuardAction::Throw { .. } | GuardAction::Drop));
+    let parting_down = input.has(Button::Throw) || input.has(Button::Drop);
     drop(player);
     let player_entity = sim.player;
     sim.with(player_entity, |i: &mut Intent| *i = intent);
     sim.with(player_entity, |p: &mut Player| {
         p.posture = posture;
         p.lean = lean;
-        p.has_thrown = input.has(Button::Throw) && (p.has_thrown || throws);
+        p.has_let_go = parting_down && (p.has_let_go || parts_with);
         p.use_released = !use_down;
         p.next_released = !next_down;
     });
@@ -71,6 +72,8 @@ fn posture(sim: &Sim, input: Input) -> Posture {
 
 fn act(sim: &Sim, player: &Player, input: Input) -> Option<GuardAction> {
     let fresh_use = input.has(Button::Use) && player.use_released;
+    // One thing for each press.
+    let may_part = !player.has_let_go && has_at_hand(player);
     match player.activity {
         // Stealing goes on as long as the button is held.
         PlayerActivity::Stealing { .. } => input.has(Button::Use).then_some(GuardAction::Use),
@@ -88,10 +91,10 @@ fn act(sim: &Sim, player: &Player, input: Input) -> Option<GuardAction> {
             (inside && (fresh_use || input.direction() != Vec2::ZERO)).then_some(GuardAction::Use)
         }
         PlayerActivity::Free if fresh_use => Some(GuardAction::Use),
-        PlayerActivity::Free if input.has(Button::Throw) && !player.has_thrown && can_throw(player) => {
+        PlayerActivity::Free if input.has(Button::Throw) && may_part => {
             Some(GuardAction::Throw { to: sim.player_body().at + input.aim_offset() })
         }
-        PlayerActivity::Free if input.has(Button::Drop) && player.held.is_some() => Some(GuardAction::Drop),
+        PlayerActivity::Free if input.has(Button::Drop) && may_part => Some(GuardAction::Drop),
         PlayerActivity::Free if input.has(Button::Next) && player.next_released => Some(GuardAction::Next),
         PlayerActivity::Free if input.has(Button::Whistle) && sim.tick >= player.whistles_at => {
             Some(GuardAction::Whistle)
@@ -107,6 +110,6 @@ fn leaves(sim: &Sim, thing: Vec2, input: Input) -> bool {
 }
 
 /// Whether the player has a prop in her hand or ready in her pouches.
-fn can_throw(player: &Player) -> bool {
+fn has_at_hand(player: &Player) -> bool {
     player.held.is_some() || player.ready.is_some()
 }

@@ -44,7 +44,8 @@ fn arc(sim: &Sim, to: Vec2) -> ThrowArc {
     ThrowArc { from, to, start: sim.tick, ticks, rise: rules.height_per_tile * distance }
 }
 
-fn throw(sim: &mut Sim, to: Vec2) {
+/// Throws what is at hand to a position.
+pub fn throw(sim: &mut Sim, to: Vec2) {
     let flight = arc(sim, to);
     let Some(prop) = super::kit::at_hand(sim) else { return };
     let player = sim.player;

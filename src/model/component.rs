@@ -142,15 +142,16 @@ pub struct Player {
     pub use_released: bool,
     /// Whether the "next" button was up in the last tick, so that pressing it acts anew.
     pub next_released: bool,
-    /// Whether the player has thrown since the "throw" button went down, so that one press throws once.
-    pub has_thrown: bool,
+    /// Whether the player has thrown or put down something since a button for that went down, so that one press lets go
+    /// of one thing.
+    pub has_let_go: bool,
     /// Offset of the player's head from her body while she leans out, in tiles.
     pub lean: Vec2,
 }
 
 hash_state! { struct Player {
     posture, held, ready, outfit, keys, whistles_at, activity, loot, use_released, next_released,
-    has_thrown, lean,
+    has_let_go, lean,
 } }
 
 /// What the player's hands are doing; everything but `Free` stops or slows her.

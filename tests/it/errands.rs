@@ -6,8 +6,10 @@ use crate::support::{Run, on};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::guard::mood;
 use thief_girl::level::PatrolMode;
-use thief_girl::model::{Activity, AlertLevel, Body, Event, Input, NoiseKind, Percept, Prop, PropState};
-use thief_girl::rules::{Archetype, EvidenceKind, Personality};
+use thief_girl::model::{
+    Activity, AlertLevel, Body, Button, Event, Input, NoiseKind, Percept, Prop, PropState,
+};
+use thief_girl::rules::{Archetype, EvidenceKind, Personality, PropKind};
 
 const LIT: f32 = 0.7;
 const DARK: f32 = 0.1;
@@ -74,6 +76,19 @@ fn who_is_tired_walks_to_the_fire_and_turns_to_it() {
 /// A yard with something to pocket.
 fn tempting(map: &str, who: Personality) -> Run {
     on(map).moon(LIT).stays('A', Archetype::Watchman, "60E").personality('A', who).begin()
+}
+
+#[test]
+fn a_bottle_of_her_kit_that_she_puts_down_tempts_him_as_one_that_stands_there() {
+    let mut run = on(YARD)
+        .moon(LIT)
+        .stays('A', Archetype::Watchman, "60E")
+        .personality('A', Personality::Thirsty)
+        .kit(&[PropKind::Bottle])
+        .begin();
+    let home = run.sim.player_body().at;
+    run.put_her(5.5, 2.5).hold(Input::IDLE.with(Button::Drop), 1).put_her(home.x, home.y);
+    run.idle(300).told(&["activity", "pilfered"], &["12 A patrol > pocket", "201 A pockets bottle"]);
 }
 
 #[test]

@@ -107,6 +107,23 @@ fn what_is_used_up_gives_way_to_the_next_kind_that_she_has() {
 }
 
 #[test]
+fn what_is_put_down_lies_at_her_feet_and_what_burns_or_bursts_does_so_there() {
+    let table: [(PropKind, &[&str]); 4] = [
+        (PropKind::Pebble, &["1 she puts down pebble"]),
+        (PropKind::Bottle, &["1 she puts down bottle"]),
+        (PropKind::SmokeBall, &["1 she throws smoke_ball to 1.5,1.5", "16 smoke at 1.5,1.5"]),
+        (PropKind::Firecracker, &["1 she throws firecracker to 1.5,1.5", "151 bang at 1.5,1.5"]),
+    ];
+    for (kind, happens) in table {
+        let mut run = on(HALL).kit(&[kind]).begin();
+        let all = run.sim.pocketed(kind);
+        run.hold(Input::IDLE.with(Button::Drop), 60).idle(141);
+        run.told(&["put", "throw", "shatter", "bang", "smoke"], happens);
+        assert_eq!(run.sim.pocketed(kind), all - 1, "{kind:?}: one of them");
+    }
+}
+
+#[test]
 fn two_pouches_of_a_kind_hold_twice_as_much() {
     let run = on(HALL).kit(&[PropKind::Firecracker, PropKind::Firecracker]).begin();
     assert_eq!(run.sim.pocketed(PropKind::Firecracker), 4);

@@ -68,11 +68,8 @@ fn throwing(session: &GameSession) -> Vec<&'static str> {
     }
     let kinds = PropKind::ALL.iter().filter(|&&kind| sim.pocketed(kind) > 0).count();
     let mut keys = vec!["TouchAim"];
-    if sim.get::<Player>(sim.player).held.is_some() {
-        keys.push("TouchDrop");
-    } else if kinds > 1 {
-        keys.push("TouchNext");
-    }
+    let is_held = sim.get::<Player>(sim.player).held.is_some();
+    keys.push(if is_held || kinds == 1 { "TouchDrop" } else { "TouchNext" });
     keys
 }
 

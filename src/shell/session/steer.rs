@@ -6,7 +6,7 @@ use crate::shell::game::Game;
 use crate::shell::input::touch::TouchAim;
 use crate::shell::input::{self, DeviceKind, HoldToggleOptions, InputAction, PlayerStance};
 use macroquad::prelude::*;
-use thief_girl::act::quick_throw;
+use thief_girl::act::{quick_throw, throws};
 use thief_girl::model::{Facing, Player, PlayerActivity};
 
 impl GameSession {
@@ -28,8 +28,8 @@ impl GameSession {
         let her = PlayerStance { facing, quick: quick_throw(&self.sim) };
         input::prepare(&game.controls, &game.devices, &mut self.input_state, habits, her, seconds);
         let player: Player = self.sim.get(self.sim.player);
-        if game.pressed(InputAction::Drop) && player.held.is_none() && player.activity == PlayerActivity::Free
-        {
+        let is_empty_handed = throws(&self.sim).is_none() && player.activity == PlayerActivity::Free;
+        if game.pressed(InputAction::Drop) && is_empty_handed {
             self.feedback.empty_handed = Some(0.0);
         }
         let wanted = game.devices.is_down(&game.controls, InputAction::FastForward);
