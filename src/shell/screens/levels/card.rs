@@ -175,7 +175,9 @@ fn rows(game: &Game, card: &LevelCard, record: Option<&LevelRecord>) -> [(String
         1 => texts.get("ui.levels.par").to_string(),
         count => texts.fill("ui.levels.par_stages", &[("n", &count.to_string())]),
     };
-    let loot = format!("{}/{treasures}", record.map_or(0, |r| r.loot));
+    // Without a win that counts there is no record of loot, which is not the same as none taken.
+    let most = record.filter(|r| r.wins > r.eased).map_or("—".to_string(), |r| r.loot.to_string());
+    let loot = format!("{most}/{treasures}");
     let plain = |value: String| (value, palette::PALE);
     [
         (par, plain(minutes(par_seconds))),

@@ -33,13 +33,13 @@ impl Unrecorded {
         }
     }
 
-    /// Returns what is told of it; `rewinds` is how often time was rewound.
-    pub fn sentence(self, texts: &Texts, rewinds: u32) -> String {
-        match self {
-            Self::Rewound => texts.counted("ui.result.unrecorded.rewound", rewinds.into()),
-            Self::Eased => texts.get("ui.result.unrecorded.eased").to_string(),
-            Self::Edited => texts.get("ui.result.unrecorded.edited").to_string(),
-        }
+    /// Returns what is told of it.
+    pub fn sentence(self, texts: &Texts) -> &str {
+        texts.get(match self {
+            Self::Rewound => "ui.result.unrecorded.rewound",
+            Self::Eased => "ui.result.unrecorded.eased",
+            Self::Edited => "ui.result.unrecorded.edited",
+        })
     }
 }
 

@@ -104,7 +104,7 @@ impl ResultText {
             sentence: sentence(&game.ui, session, outcome),
             notes: [
                 match unrecorded {
-                    Some(why) => Some(why.sentence(&game.ui.texts, session.whole_rewinds())),
+                    Some(why) => Some(why.sentence(&game.ui.texts).to_string()),
                     None => rewound(&game.ui, session.whole_rewinds()),
                 },
                 is_first_win.then(|| offered(&game.ui.texts, &sim.level.contracts)).flatten(),
@@ -137,9 +137,9 @@ pub fn whole_ticks(session: &GameSession) -> Tick {
     session.sim.tick + session.earlier.iter().map(|stage| stage.ticks).sum::<Tick>()
 }
 
-/// Returns a note about rewinds.
+/// Returns a note about rewinds. It has no number: what went on with the one before it was counted by no hourglass.
 fn rewound(ui: &Ui, rewinds: u32) -> Option<String> {
-    (rewinds > 0).then(|| ui.texts.counted("ui.result.rewound", rewinds.into()))
+    (rewinds > 0).then(|| ui.texts.get("ui.result.rewound").to_string())
 }
 
 /// Returns what rank S would have required besides its points, if those sufficed.
