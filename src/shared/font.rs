@@ -237,6 +237,8 @@ impl FontSet {
 
     /// Returns the font that has a character, and the width of the character in pixels.
     fn font(&self, c: char) -> Option<(&SizedFont, i32)> {
+        // One that keeps a number with its unit looks like any other.
+        let c = if c == '\u{a0}' { ' ' } else { c };
         self.fonts.iter().find_map(|sized| {
             let at = sized.font.get_rendered_dimensions(c, Point::zero(), VerticalPosition::Baseline).ok()?;
             Some((sized, at.advance.x * sized.scale))

@@ -158,6 +158,7 @@ mod tests {
             ("It's 1:05 (par 1:00).", &["It's ", "1:05 ", "(par ", "1:00)."]),
             ("re-entry", &["re-", "entry"]),
             ("9日", &["9", "日"]),
+            ("0.9\u{a0}s to go", &["0.9\u{a0}s ", "to ", "go"]),
         ] {
             let found = pieces(text);
             assert_eq!(found.concat(), text);

@@ -189,12 +189,12 @@ pub mod tests {
     fn the_reason_has_its_numbers_in_both_languages() {
         let sim = heist(Difficulty::Normal);
         let en = why(&Texts::shipped(Lang::En), &sim, "the watchman", Some(&sighting()));
-        assert_eq!(en, "Seen by the watchman: 62% lit, upright, 4.1 tiles away, 0.9 s to be sure.");
+        assert_eq!(en, "Seen by the watchman: 62% lit, upright, 4.1 tiles away, 0.9\u{a0}s to be sure.");
         let ja = why(&Texts::shipped(Lang::Ja), &sim, "夜回り", Some(&sighting()));
         assert!(ja.contains("夜回り") && ja.contains("62％") && ja.contains("4.1"), "{ja}");
         let story =
             why(&Texts::shipped(Lang::En), &heist(Difficulty::Story), "the watchman", Some(&sighting()));
-        assert!(story.ends_with("4.1 tiles away, 1.7 s to be sure."), "slower eyes: {story}");
+        assert!(story.ends_with("4.1 tiles away, 1.7\u{a0}s to be sure."), "slower eyes: {story}");
     }
 
     #[test]
@@ -206,7 +206,7 @@ pub mod tests {
         };
         assert_eq!(
             by(Sense::Nose, Archetype::Hound, Lang::En),
-            "Smelt by the hound: 4.1 tiles away, 0.9 s to be sure, by scent."
+            "Smelt by the hound: 4.1 tiles away, 0.9\u{a0}s to be sure, by scent."
         );
         let felt = by(Sense::Feet, Archetype::DollShy, Lang::Ja);
         assert!(felt.contains("4.1") && felt.contains("足音の響きで"), "{felt}");

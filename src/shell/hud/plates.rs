@@ -5,6 +5,7 @@ use crate::shared::text::in_sentence;
 use crate::shell::config::palette;
 use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
+use crate::shell::input::InputAction;
 use crate::shell::session::{GameSession, REFUSED_SECONDS, Refusal};
 use crate::shell::ui::{SMALL, Ui, WIDTH, minutes, readable};
 use macroquad::prelude::*;
@@ -154,7 +155,7 @@ fn speed(game: &Game, session: &GameSession) {
         }
     } else if let Some((words, color, place)) = refusal(game, session) {
         ui.backing(place);
-        ui.label(words, WIDTH - 12.0, y, &readable(SMALL.colored(color).right()));
+        ui.label(&words, WIDTH - 12.0, y, &readable(SMALL.colored(color).right()));
     }
     if let Some((words, color, place)) = tempo(game, session) {
         game.ui.backing(place);
@@ -164,17 +165,17 @@ fn speed(game: &Game, session: &GameSession) {
 }
 
 /// Returns the line about what was refused, its color and its place.
-fn refusal<'a>(game: &'a Game, session: &GameSession) -> Option<(&'a str, Color, Rect)> {
+fn refusal(game: &Game, session: &GameSession) -> Option<(String, Color, Rect)> {
     let (age, why) = session.refused().filter(|_| !session.is_fast())?;
-    let words = game.ui.texts.get(text_of(why));
+    let words = words_of(game, why);
     let color = faded(palette::AMBER, ((REFUSED_SECONDS - age) / FADE_SECONDS).clamp(0.0, 1.0));
-    let wide = game.ui.label_width(words) + 8.0;
+    let wide = game.ui.label_width(&words) + 8.0;
     Some((words, color, Rect::new(WIDTH - 8.0 - wide, SPEED - 3.0, wide, 18.0)))
 }
 
-/// Returns the key of the text about a refusal.
-pub fn text_of(why: Refusal) -> &'static str {
-    match why {
+/// Returns what is said about a refusal.
+pub fn words_of(game: &Game, why: Refusal) -> String {
+    let text = match why {
         Refusal::Looks => "ui.hud.fast_no",
         Refusal::Comes => "ui.hud.fast_over",
         Refusal::Spent => "ui.rewind.none",
@@ -182,7 +183,8 @@ pub fn text_of(why: Refusal) -> &'static str {
         Refusal::Brief => "ui.rewind.brief",
         Refusal::Unnoticed => "why.none",
         Refusal::Unsure => "ui.hud.restart_sure",
-    }
+    };
+    game.ui.texts.fill(text, &[("key", &game.key(InputAction::Restart))])
 }
 
 /// Returns the line about how the heist runs, its color and its place left of the seals and hourglasses: below them are

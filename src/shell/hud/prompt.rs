@@ -101,7 +101,7 @@ pub struct InVain {
 }
 
 /// Returns what was in vain a moment ago: a use key with nothing within reach, or with something a step away, a throw
-/// that no guard heard, and putting down what is not in her hands.
+/// that no guard heard, and aiming or putting down with nothing at hand.
 pub fn in_vain(game: &Game, session: &GameSession) -> Vec<InVain> {
     let (sim, feedback) = (&session.sim, &session.feedback);
     let told = |(key, at): (&'static str, _)| InVain { key, words: game.ui.texts.get(key).to_string(), at };

@@ -273,8 +273,7 @@ fn why(game: &Game, session: &GameSession) {
 /// Notes why a key that was pressed does nothing.
 fn refused(game: &Game, session: &GameSession) {
     if let Some((_, why)) = session.refused() {
-        let key = plates::text_of(why);
-        game.ui.note_news(Urgency::Polite, key, game.ui.texts.get(key).to_string());
+        game.ui.note_news(Urgency::Polite, &format!("refused {why:?}"), plates::words_of(game, why));
     }
 }
 

@@ -86,7 +86,7 @@ pub struct Feedback {
     pub decoy: LastDecoy,
     /// Seconds since the player last pressed "use" with nothing within reach.
     pub missed: Option<f32>,
-    /// Seconds since the player last wanted to put something down with empty hands.
+    /// Seconds since the player last wanted to aim or put something down with nothing at hand.
     pub empty_handed: Option<f32>,
 }
 

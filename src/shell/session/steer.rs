@@ -29,7 +29,8 @@ impl GameSession {
         input::prepare(&game.controls, &game.devices, &mut self.input_state, habits, her, seconds);
         let player: Player = self.sim.get(self.sim.player);
         let is_empty_handed = throws(&self.sim).is_none() && player.activity == PlayerActivity::Free;
-        if game.pressed(InputAction::Drop) && is_empty_handed {
+        let asks = game.pressed(InputAction::Drop) || game.pressed(InputAction::Aim);
+        if asks && is_empty_handed {
             self.feedback.empty_handed = Some(0.0);
         }
         let wanted = game.devices.is_down(&game.controls, InputAction::FastForward);

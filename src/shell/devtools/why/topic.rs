@@ -177,7 +177,7 @@ mod tests {
         let called = told(TopicKind::Called);
         assert_eq!(
             called.sentence(&en, &why, &timeline),
-            "Captain Kuroda told the others. It was about something more than 1 s before."
+            "Captain Kuroda told the others. It was about something more than 1\u{a0}s before."
         );
         assert_eq!(called.tip(&en, &why), en.get("why.tip.news"));
         let theft = told(TopicKind::KnownTheft);

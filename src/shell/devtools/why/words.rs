@@ -370,7 +370,7 @@ mod tests {
         let stays = [(Input::IDLE, 300)];
         assert_eq!(
             challenged(Lang::En, &away).unwrap(),
-            "The watchman called out from 7 tiles away: you had 2.5 s to vanish, and did."
+            "The watchman called out from 7 tiles away: you had 2.5\u{a0}s to vanish, and did."
         );
         assert_eq!(
             challenged(Lang::Ja, &away).unwrap(),
@@ -378,6 +378,6 @@ mod tests {
         );
         let seen = challenged(Lang::En, &stays).unwrap();
         assert!(seen.starts_with("The watchman called out from 7 tiles away: you had "), "{seen}");
-        assert!(seen.ends_with(" s to vanish, but stayed in view."), "{seen}");
+        assert!(seen.ends_with("\u{a0}s to vanish, but stayed in view."), "{seen}");
     }
 }
