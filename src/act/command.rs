@@ -30,15 +30,15 @@ pub fn command(sim: &mut Sim, input: Input) {
         act: act(sim, &player, input),
     };
     let (use_down, next_down) = (input.has(Button::Use), input.has(Button::Next));
-    let parts_with = matches!(intent.act, Some(GuardAction::Throw { .. } | GuardAction::Drop));
-    let parting_down = input.has(Button::Throw) || input.has(Button::Drop);
+    let lets_go = matches!(intent.act, Some(GuardAction::Throw { .. } | GuardAction::Drop));
+    let is_down = input.has(Button::Throw) || input.has(Button::Drop);
     drop(player);
     let player_entity = sim.player;
     sim.with(player_entity, |i: &mut Intent| *i = intent);
     sim.with(player_entity, |p: &mut Player| {
         p.posture = posture;
         p.lean = lean;
-        p.has_let_go = parting_down && (p.has_let_go || parts_with);
+        p.has_let_go = is_down && (p.has_let_go || lets_go);
         p.use_released = !use_down;
         p.next_released = !next_down;
     });
@@ -73,7 +73,7 @@ fn posture(sim: &Sim, input: Input) -> Posture {
 fn act(sim: &Sim, player: &Player, input: Input) -> Option<GuardAction> {
     let fresh_use = input.has(Button::Use) && player.use_released;
     // One thing for each press.
-    let may_part = !player.has_let_go && has_at_hand(player);
+    let may_let_go = !player.has_let_go && has_at_hand(player);
     match player.activity {
         // Stealing goes on as long as the button is held.
         PlayerActivity::Stealing { .. } => input.has(Button::Use).then_some(GuardAction::Use),
@@ -91,10 +91,10 @@ fn act(sim: &Sim, player: &Player, input: Input) -> Option<GuardAction> {
             (inside && (fresh_use || input.direction() != Vec2::ZERO)).then_some(GuardAction::Use)
         }
         PlayerActivity::Free if fresh_use => Some(GuardAction::Use),
-        PlayerActivity::Free if input.has(Button::Throw) && may_part => {
+        PlayerActivity::Free if input.has(Button::Throw) && may_let_go => {
             Some(GuardAction::Throw { to: sim.player_body().at + input.aim_offset() })
         }
-        PlayerActivity::Free if input.has(Button::Drop) && may_part => Some(GuardAction::Drop),
+        PlayerActivity::Free if input.has(Button::Drop) && may_let_go => Some(GuardAction::Drop),
         PlayerActivity::Free if input.has(Button::Next) && player.next_released => Some(GuardAction::Next),
         PlayerActivity::Free if input.has(Button::Whistle) && sim.tick >= player.whistles_at => {
             Some(GuardAction::Whistle)

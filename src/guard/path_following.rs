@@ -88,8 +88,8 @@ pub fn walk(board: &mut Blackboard, to: Vec2, speed: f32) -> WalkStatus {
     let offset = next - here;
     let direction = offset.normalize();
     // Behind others before a shut door he waits as they do.
-    let is_last = !board.rules.opens_doors && avoid::is_behind_others(board, direction);
-    let distances = if is_last { &DOOR_BEYOND_OTHERS[..] } else { &DOOR_AHEAD };
+    let is_behind = !board.rules.opens_doors && avoid::is_behind_others(board, direction);
+    let distances = if is_behind { &DOOR_BEYOND_OTHERS[..] } else { &DOOR_AHEAD };
     if let Some(cell) = shut_door_ahead(board.map, here, direction, distances) {
         board.intent.face = Some(direction);
         if board.rules.opens_doors {
@@ -279,7 +279,7 @@ fn plan(board: &mut Blackboard, to: Vec2) {
     };
 }
 
-/// The closed door ahead, in one of these distances.
+/// The closed door ahead, at one of these distances in tiles.
 fn shut_door_ahead(map: &Map, at: Vec2, direction: Vec2, distances: &[f32]) -> Option<IVec2> {
     distances.iter().map(|distance| cell_of(at + direction * *distance)).find(|&cell| map.is_shut_door(cell))
 }

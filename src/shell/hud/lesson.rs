@@ -180,8 +180,7 @@ mod tests {
     use crate::shell::game::key_name;
     use crate::shell::game::lessons::LessonRules;
     use crate::shell::hud::foot::pointers;
-    use crate::shell::input::ControlMap;
-    use crate::shell::input::{DeviceKind, Devices};
+    use crate::shell::input::{ControlMap, DeviceKind, Devices};
 
     #[test]
     fn a_text_is_cut_at_its_keys() {
