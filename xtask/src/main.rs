@@ -30,6 +30,7 @@ mod shots;
 mod size;
 mod soak;
 mod suite;
+mod verify;
 mod wasm;
 mod windows;
 mod xvfb;
@@ -87,7 +88,8 @@ cargo xtask package [OPTIONS]      pack the game for download, with checksums
 const TEST_HELP: &str = "\
 cargo xtask test [OPTIONS]     set up, check and test everything
 
-  --quick        no browser, window, Windows, macOS and fuzzing: format, lints, tests and the level check only
+  --quick        format, lints, tests, level check and packages only: no browser, window, Windows, other processors,
+                 macOS and fuzzing
 ";
 
 const BROWSER_TEST_HELP: &str = "\

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::native::{install_target, native_game_with};
 use crate::outcome::StepOutcome;
 use crate::sh::{self, Result};
-use crate::{apt, level_files};
+use crate::{apt, verify};
 
 const ARM: &str = "aarch64-unknown-linux-gnu";
 const ARM_LINKER: &str = "aarch64-linux-gnu-gcc";
@@ -17,8 +17,8 @@ const ARM_EMULATOR: &str = "qemu-aarch64-static";
 const ARM_LIBRARIES: &str = "/usr/aarch64-linux-gnu";
 const ARM_PACKAGES: [&str; 3] = ["gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross", "qemu-user-static"];
 
-/// Time limit for the recordings of one level file: without optimization, all take minutes, and on a busy machine more
-/// than ten.
+/// Time limit for one process's share of the recordings: without optimization, all together take minutes, and on a busy
+/// machine more than ten.
 const LIMIT: Duration = Duration::from_secs(1800);
 
 /// Installs what the build for 64-bit ARM needs; the error says what is missing.
@@ -34,7 +34,6 @@ pub fn install() -> Result<()> {
 
 /// Builds the commands in each way, and verifies all recordings with each.
 pub fn verify() -> Result<StepOutcome> {
-    let recordings = level_files::recordings_by_file()?;
     let mut ways = vec![
         ("without optimization", unoptimized as fn() -> Result<Build>),
         ("for this very processor", for_this_processor),
@@ -43,15 +42,11 @@ pub fn verify() -> Result<StepOutcome> {
         Ok(()) => ways.insert(0, ("on 64-bit ARM", on_arm)),
         Err(why) => eprintln!("{why}"),
     }
-    let count: usize = recordings.iter().map(|(_, runs)| runs.len()).sum();
+    let mut count = 0;
     for (name, build) in &ways {
         println!("--- {name}");
         let build = build()?;
-        for (file, runs) in &recordings {
-            let mut verify = build.command();
-            verify.arg("verify").arg("--file").arg(file).args(runs);
-            sh::run_within(LIMIT, &mut verify).map_err(|e| format!("{name}: {e}"))?;
-        }
+        count = verify::all_recordings(LIMIT, || build.command()).map_err(|e| format!("{name}: {e}"))?;
     }
     let names: Vec<&str> = ways.iter().map(|(name, _)| *name).collect();
     Ok(StepOutcome::Passed(format!("{count} recordings end the same {}", names.join(", "))))

@@ -9,7 +9,7 @@ use crate::native::{install_target, native_game};
 use crate::outcome::StepOutcome;
 use crate::sh::{self, Result};
 use crate::xvfb::VirtualScreen;
-use crate::{apt, level_files, picture};
+use crate::{apt, picture, verify};
 
 pub const TARGET: &str = "x86_64-pc-windows-gnu";
 const COMPILER: &str = "x86_64-w64-mingw32-gcc";
@@ -62,11 +62,7 @@ pub fn verify() -> Result<StepOutcome> {
     if !said.starts_with("thief-girl ") {
         return Err(format!("--version prints nothing to read under Wine: `{}`", said.trim()));
     }
-    let recordings = level_files::recordings_by_file()?;
-    for (file, runs) in &recordings {
-        sh::run_within(LIMIT, wine.run(&game).arg("verify").arg("--file").arg(file).args(runs))?;
-    }
-    let count: usize = recordings.iter().map(|(_, runs)| runs.len()).sum();
+    let count = verify::all_recordings(LIMIT, || wine.run(&game))?;
     // A desktop that began without a screen opens no window on a later one.
     drop(wine);
     open_window(&Wine::new(folder)?, &game, &folder.join("window.png"))?;
