@@ -12,7 +12,7 @@ use ldtk_rules::ReadFile;
 pub struct Inspection {
     /// Levels without faults, in the order of the file.
     pub levels: Vec<LevelSpec>,
-    /// Findings, faults first.
+    /// Findings: what was probably renamed, then faults, then warnings.
     pub findings: Vec<Problem>,
 }
 
@@ -26,16 +26,17 @@ impl Inspection {
 /// Checks a project file and all its levels.
 ///
 /// `file` names the project in messages, `text` is its content, `read` reads the separate files of levels.
-/// Faults of levels come first, then warnings: fields that were probably renamed, outdated tiles of auto-layer rules
-/// ([`retile::stale`]) and advice on the playable levels ([`check::advice`]). If the project file itself cannot be
-/// read, its faults are the only findings.
+/// Fields and values that were probably renamed come first, because they explain what follows; then faults of levels;
+/// then warnings: outdated tiles of auto-layer rules ([`retile::stale`]) and advice on the playable levels
+/// ([`check::advice`]). If the project file itself cannot be read, its faults are the only findings.
 pub fn inspect(file: &str, text: &str, read: ReadFile) -> Inspection {
     let project = match read_project(file, text, read) {
         Ok(project) => project,
         Err(Problems { list, .. }) => return Inspection { levels: Vec::new(), findings: list },
     };
-    let (levels, mut findings) = project.levels();
-    findings.extend(project.renamed_fields());
+    let (levels, faults) = project.levels();
+    let mut findings = project.renamed();
+    findings.extend(faults);
     let mut stale = retile::stale(&project);
     stale.retain(|finding| !findings.contains(finding));
     // Levels can be played with the tiles that the file has, whatever its rules are.

@@ -266,6 +266,16 @@ const FAULTS: &[(Change, &str)] = &[
         "level Small: field `Next_level` leads back to this level: clear it in the level in which the heist ends",
     ),
     (
+        |p| entity(p, "Hideout")["iid"] = entity(p, "Door")["iid"].clone(),
+        "level Small, layer Entities, Hideout at (8,5): it has the same `iid` as the Door at (6,4): what points to one of \
+         them could mean either (`d52b93de-fc26-59a9-a0f7-003d3e4e70c7`): delete it and place it again in LDtk, or write an `iid` of its own",
+    ),
+    (
+        |p| entity(p, "Hideout")["defUid"] = json!(9000),
+        "level Small, layer Entities, an entity at (8,5): `defUid` 9000 names no entity of this project: save the file again \
+         in LDtk",
+    ),
+    (
         |p| (p["levels"][0]["pxWid"], p["levels"][0]["pxHei"]) = (json!(48), json!(48)),
         "level Small: it has 3 × 3 cells, and 10 things and points of patrols lie outside of it: if it was made \
          smaller, make it as large as it was, or move or delete them",
@@ -370,6 +380,20 @@ fn stages_go_on_in_levels_of_the_project_and_come_to_an_end() {
     let ring = found([&last, &to_roof, &named(to_attic, "Roof")]);
     let faults: Vec<&str> = ring.findings.iter().map(|it| it.finding.code()).collect();
     assert_eq!((ring.levels.len(), faults), (1, vec!["next_level_circle"; 2]));
+    let mut without_exit = project.clone();
+    remove_entity(&mut without_exit, "Exit");
+    let mut roof = named(&without_exit["levels"][0], "Roof");
+    roof["fieldInstances"] = last["fieldInstances"].clone();
+    let broken = found([to_attic, &to_roof, &roof]);
+    let said: Vec<String> = broken.findings.iter().map(ToString::to_string).collect();
+    let of = |level| {
+        format!(
+            "level {level}: field `Next_level` leads to the level Roof, which cannot be played: nobody could win this \
+             heist: mend Roof, or clear the field"
+        )
+    };
+    assert_eq!(broken.levels.len(), 0);
+    assert_eq!(said[1..], [of("Small"), of("Attic")], "{said:?}");
 }
 
 /// An older project need not have a field; one that has another instead probably renamed it.
@@ -440,6 +464,54 @@ fn a_renamed_field_without_which_one_can_play_is_a_warning() {
 }
 
 /// What is missing may be on the layer that was not read.
+/// The definition of a value has no part in what its cells are, so whoever paints by a wrong name gets something else.
+#[test]
+fn a_value_of_cells_with_another_name_is_a_warning() {
+    let mut project = small();
+    let floors = layer_def(&mut project, "Floor")["intGridValues"].as_array_mut().expect("values");
+    for floor in floors {
+        let name = match floor["value"].as_i64() {
+            Some(1) => json!("water"),
+            Some(5) => json!("STONE"),
+            _ => json!(null),
+        };
+        floor["identifier"] = name;
+    }
+    let found = inspect::inspect("", &project.to_string(), &no_files);
+    let said: Vec<String> = found.findings.iter().map(ToString::to_string).collect();
+    assert_eq!((found.levels.len(), found.count(Severity::Fault)), (1, 0), "{said:?}");
+    assert_eq!(
+        said,
+        [
+            "layer Floor: value 1 is called `water`, but in the game it is always `wood`: call it `wood`, and paint again \
+          what was meant as `water`"
+        ]
+    );
+}
+
+/// Without the field of points all entries of stops seem to have none; only the cause is told.
+#[test]
+fn what_follows_from_a_renamed_field_is_not_told() {
+    let mut project = small();
+    definition(&mut project, "Guard")["fieldDefs"][1]["identifier"] = json!("Patroll");
+    *field(entity(&mut project, "Guard"), "Stops") = json!(["1E", "2W", "1N"]);
+    let found = inspect::inspect("", &project.to_string(), &no_files);
+    let codes: Vec<&str> = found.findings.iter().map(|it| it.finding.code()).collect();
+    assert_eq!(codes, ["field_renamed"]);
+}
+
+/// The rules of a level that is refused anyhow must not take what the others may spend.
+#[test]
+fn a_level_of_absurd_size_accuses_no_rule() {
+    let mut project: Value = serde_json::from_str(include_str!("../../levels/template.ldtk")).expect("JSON");
+    let mut huge = project["levels"][0].clone();
+    (huge["identifier"], huge["pxWid"]) = (json!("Huge"), json!(1_600_000));
+    project["levels"].as_array_mut().expect("levels").insert(0, huge);
+    let found = inspect::inspect("", &project.to_string(), &no_files);
+    let codes: Vec<&str> = found.findings.iter().map(|it| it.finding.code()).collect();
+    assert_eq!(codes, ["level_size"]);
+}
+
 #[test]
 fn nothing_is_missed_where_a_layer_of_things_is_not_read() {
     let mut project = small();

@@ -173,7 +173,7 @@ fn references_that_lead_nowhere_or_in_circles() {
         (
             "an entity of no definition",
             with(&format!("{ENTITIES}/0/defUid"), json!(999)),
-            "`defUid` names no entity",
+            "`defUid` 999 names no entity",
         ),
         (
             "a field of no definition",
@@ -201,7 +201,7 @@ fn references_that_lead_nowhere_or_in_circles() {
                     entity["iid"] = json!("same");
                 }
             }),
-            "playable: Small",
+            "Hideout at (8,5): it has the same `iid` as the Light_zone at (1,5)",
         ),
         (
             "a level twice",

@@ -156,6 +156,8 @@ findings! {
     };
     /// The project defines no such layer, but others of its type that the game does not know.
     Fault LayerRenamed = "layer_renamed" { layer: String, layer_type: String, unknown: Vec<String> };
+    /// A value of cells has another name than the game's, as if it meant something else.
+    Warning CellValueName = "cell_value_name" { value: i32, name: String, meaning: String };
     /// An entity or the levels have no such field.
     Fault FieldUndefined = "field_undefined" { field: String, field_type: FieldType };
     /// An entity or the levels have no such field, but others of its type that the game does not know.
@@ -172,6 +174,8 @@ findings! {
     Fault NextLevelUnknown = "next_level_unknown" { field: String, level: String, known: Vec<String> };
     /// The stages of a heist lead back to one of them.
     Fault NextLevelCircle = "next_level_circle" { field: String };
+    /// A heist goes on in a level that cannot be played.
+    Fault NextLevelUnplayable = "next_level_unplayable" { field: String, level: String };
 
     // Layers and cells.
 
@@ -236,7 +240,7 @@ findings! {
     // Fields.
 
     /// A field is not defined in the project.
-    Fault FieldUidUnknown = "field_uid_unknown";
+    Fault FieldUidUnknown = "field_uid_unknown" { uid: i32 };
     /// A field has no value.
     Fault FieldUnset = "field_unset" { field: String, wanted: Wanted };
     /// A field has a wrong value.
@@ -271,7 +275,9 @@ findings! {
     /// The game knows no such entity.
     Fault EntityUnknown = "entity_unknown" { known: Vec<String> };
     /// An entity is not defined in the project.
-    Fault EntityUidUnknown = "entity_uid_unknown";
+    Fault EntityUidUnknown = "entity_uid_unknown" { uid: i32 };
+    /// Two entities of a level have the same unique id.
+    Fault IidTaken = "iid_taken" { iid: String, entity: String, cell: IVec2 };
     /// An entity has no position.
     Fault EntityUnplaced = "entity_unplaced";
     /// The level has not exactly one start.

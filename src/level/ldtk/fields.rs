@@ -29,8 +29,8 @@ impl<'a> FieldValues<'a> {
             (def.identifier.as_str(), field.value(def))
         };
         let mut fields = Self { values: defs.iter().map(value).collect(), place, problems: Vec::new() };
-        if list.iter().any(|field| defs.iter().all(|def| def.uid != field.def_uid)) {
-            fields.say(Finding::FieldUidUnknown);
+        if let Some(field) = list.iter().find(|field| defs.iter().all(|def| def.uid != field.def_uid)) {
+            fields.say(Finding::FieldUidUnknown { uid: field.def_uid });
         }
         fields
     }
@@ -38,6 +38,11 @@ impl<'a> FieldValues<'a> {
     /// Reports a finding.
     pub fn say(&mut self, finding: Finding) {
         self.problems.push(Problem::new(&self.place, finding));
+    }
+
+    /// Whether the project defines a field.
+    pub fn has(&self, name: &str) -> bool {
+        self.values.iter().any(|(field, _)| *field == name)
     }
 
     /// Returns the value of a field; `None` if it is missing or null.

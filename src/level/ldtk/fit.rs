@@ -1,7 +1,7 @@
 //! Checks that a project defines the layers, entities and fields that every level needs, and that no field of the game
 //! was renamed.
 
-use super::limits::some_of;
+use super::limits::{shortened, some_of};
 use crate::level::contract::{GRID, entity, field, layer, level, to_ldtk};
 use crate::level::finding::{FieldType, Finding};
 use crate::level::location::{Location, Subject};
@@ -42,7 +42,7 @@ pub fn lacks(defs: &Defs) -> Vec<Problem> {
 
 /// Returns a warning for each field without which levels can be played, if the project does not have it, but one of its
 /// type that the game does not know: it was probably renamed. Projects from before there was a field need not have it.
-pub fn renamed(defs: &Defs) -> Vec<Problem> {
+pub fn renamed_fields(defs: &Defs) -> Vec<Problem> {
     let needed = needs();
     let of_entities = defs.entities.iter().map(|def| {
         let name = def.identifier.as_str();
@@ -61,6 +61,25 @@ pub fn renamed(defs: &Defs) -> Vec<Problem> {
             .collect::<Vec<Problem>>()
     };
     of_entities.chain([(Subject::LevelFields, of_levels(defs))]).flat_map(warnings).collect()
+}
+
+/// Returns a warning for each value of cells that the project calls otherwise than the game: who paints by its name may
+/// get something else, as the number alone decides.
+pub fn renamed_values(defs: &Defs) -> Vec<Problem> {
+    let of = |name: &str, meanings: Vec<(i32, String)>| {
+        let place = Location::of(Subject::Layer { name: name.into() });
+        let layer = defs.layers.iter().find(|def| def.identifier == name && def.kind == LayerKind::IntGrid);
+        let values = layer.map(|def| def.int_grid_values.as_slice()).unwrap_or_default();
+        let renamed = |(value, meaning): (i32, String)| {
+            let def = values.iter().find(|def| def.value == value && !def.identifier.is_empty())?;
+            let is_it = def.identifier.eq_ignore_ascii_case(&meaning);
+            let finding = Finding::CellValueName { value, name: shortened(&def.identifier), meaning };
+            (!is_it).then(|| Problem::new(&place, finding))
+        };
+        meanings.into_iter().filter_map(renamed).collect::<Vec<Problem>>()
+    };
+    let structures = of(layer::STRUCTURE, meanings(&Structure::ALL, |s| *s as i32));
+    [structures, of(layer::FLOOR, meanings(&Floor::ALL, |f| *f as i32))].concat()
 }
 
 fn of_levels(defs: &Defs) -> Fields<'_> {
@@ -227,8 +246,12 @@ fn choice<T: Serialize>(all: &[T]) -> FieldType {
 
 /// Returns the values of an IntGrid layer with their meanings: `1 wall`, `2 parapet`, …
 fn values<T: Serialize>(all: &[T], value: impl Fn(&T) -> i32) -> Vec<String> {
-    let named = |it: &T| format!("{} {}", value(it), to_ldtk(it).to_lowercase());
-    all.iter().map(named).collect()
+    meanings(all, value).into_iter().map(|(value, meaning)| format!("{value} {meaning}")).collect()
+}
+
+/// Returns each value of an IntGrid layer with its meaning, as the template names it.
+fn meanings<T: Serialize>(all: &[T], value: impl Fn(&T) -> i32) -> Vec<(i32, String)> {
+    all.iter().map(|it| (value(it), to_ldtk(it).to_lowercase())).collect()
 }
 
 #[cfg(test)]

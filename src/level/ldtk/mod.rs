@@ -230,16 +230,23 @@ impl LdtkProject {
             if problems.len() > limits::MOST_FINDINGS {
                 problems.truncate(limits::MOST_FINDINGS);
                 problems.push(Problem::new(&Location::of(Subject::Project), Finding::MoreFindings));
-                break;
+                return (levels, problems);
             }
         }
+        let playable = levels.iter().map(|level| level.name.clone()).collect();
+        levels.retain(|level| {
+            let fault = stages.dead_end(&level.name, &playable);
+            let is_playable = fault.is_none();
+            problems.extend(fault);
+            is_playable
+        });
         (levels, problems)
     }
 
-    /// Returns warnings about the fields that the project has probably renamed, of those without which levels can be
-    /// played.
-    pub(super) fn renamed_fields(&self) -> Vec<Problem> {
-        fit::renamed(&self.defs)
+    /// Returns warnings about what the project has probably renamed, of that without which levels can be played: fields,
+    /// and values of cells.
+    pub(super) fn renamed(&self) -> Vec<Problem> {
+        [fit::renamed_fields(&self.defs), fit::renamed_values(&self.defs)].concat()
     }
 
     /// Determines from the images of tilesets which tiles are opaque, where auto-layer rules depend on it and
@@ -251,7 +258,9 @@ impl LdtkProject {
     /// Runs the auto-layer rules of every layer of every level that has been read.
     pub fn paint(&self) -> Vec<PaintedLayer<'_>> {
         let (book, mut budget) = (RuleBook::new(&self.defs), Budget::default());
-        self.levels.iter().flat_map(|level| book.paint(level, &mut budget)).collect()
+        // One that is refused would spend the budget of the others.
+        let has_size = |level: &&Level| size_of(level, &Location::default()).is_ok();
+        self.levels.iter().filter(has_size).flat_map(|level| book.paint(level, &mut budget)).collect()
     }
 
     /// Returns definitions and levels as they are in the file.

@@ -1,6 +1,7 @@
 //! Reads the entities of a level.
 
 use super::fields::FieldValues;
+use super::limits::shortened;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2, ivec2, vec2};
 use crate::level::check::{LAMP_RADIUS, LIGHT};
@@ -18,6 +19,7 @@ use crate::rules::{
     Archetype, BirdKind, DoorKind, HideoutKind, LampKind, Loot, Material, Person, Personality, PropKind,
 };
 use ldtk_rules::{Defs, EntityDef, EntityInstance, LayerDef, LayerInstance, LayerKind, Level};
+use std::collections::BTreeMap;
 
 /// All entities of a level, in the order of the file.
 #[derive(Default)]
@@ -104,6 +106,7 @@ impl Things {
             let place = place.layer(&def.identifier);
             find(layer, def, defs, &place, problems, |thing| found.push((thing, place.clone())));
         }
+        taken_ids(&found, problems);
         // Some point to others, which must be known before.
         let mut ids = Ids::default();
         for (thing, _) in &found {
@@ -176,6 +179,21 @@ impl Ids<'_> {
     }
 }
 
+/// Reports entities with the id of one before them: what points to it would find only that one.
+fn taken_ids(found: &[(FoundEntity, Location)], problems: &mut Vec<Problem>) {
+    let mut owners: BTreeMap<&str, &FoundEntity> = BTreeMap::new();
+    for (thing, place) in found.iter().filter(|(thing, _)| !thing.it.iid.is_empty()) {
+        let Some(owner) = owners.get(thing.it.iid.as_str()) else {
+            owners.insert(&thing.it.iid, thing);
+            continue;
+        };
+        let (iid, entity) = (shortened(&thing.it.iid), owner.def.identifier.clone());
+        let finding = Finding::IidTaken { iid, entity, cell: cell_of(owner.at) };
+        let place = place.thing(thing.def.identifier.as_str()).cell(cell_of(thing.at));
+        problems.push(Problem::new(&place, finding));
+    }
+}
+
 /// Passes the entities of a layer to `found`.
 fn find<'a>(
     layer: &'a LayerInstance,
@@ -192,7 +210,9 @@ fn find<'a>(
     let offset = layer.offset(layer_def);
     for it in &layer.entity_instances {
         let Some(def) = defs.entity(it.def_uid) else {
-            problems.push(Problem::new(&place.thing(Subject::UnknownEntity), Finding::EntityUidUnknown));
+            let cells = it.px.all().map(|[x, y]| ivec2(x.div_euclid(GRID), y.div_euclid(GRID)));
+            let place = place.thing(Subject::UnknownEntity).cells(cells.into_iter().collect());
+            problems.push(Problem::new(&place, Finding::EntityUidUnknown { uid: it.def_uid }));
             continue;
         };
         let Some(px) = it.px.all() else {
@@ -235,6 +255,8 @@ fn guard(fields: &mut FieldValues, ids: &Ids, at: Vec2) -> Option<GuardSpec> {
             (Ok(stops), Some(point)) => point.stops = stops,
             (Err(piece), _) => fields.say(stops::complaint(field::STOPS, entry, &piece)),
             (Ok(stops), None) if stops.is_empty() => {}
+            // It was probably renamed, which is told by itself: the points are there.
+            (Ok(_), None) if !fields.has(field::PATROL) => {}
             (Ok(_), None) => {
                 let [field, patrol] = [field::STOPS, field::PATROL].map(str::to_string);
                 fields.say(Finding::StopWithoutPoint { field, entry, patrol, points });

@@ -43,7 +43,8 @@ pub fn remove_entity(project: &mut Value, name: &str) {
 }
 
 pub fn copy_entity(project: &mut Value, name: &str) {
-    let copy = entity(project, name).clone();
+    let mut copy = entity(project, name).clone();
+    copy["iid"] = json!(format!("copy of {}", copy["iid"]));
     layer(project, "Entities")["entityInstances"].as_array_mut().expect("entities").push(copy);
 }
 

@@ -61,6 +61,8 @@ ldtk! {
     IntGridValueDef {
         /// The value, 1 or more; 0 is an empty cell.
         value: i32 = "value",
+        /// Name that the author gave it; may be empty.
+        identifier: String = "identifier",
         /// Uid of the group of values it is in; 0: none.
         group_uid: i32 = "groupUid",
     }
