@@ -119,6 +119,11 @@ impl Script {
         self.lines.is_empty()
     }
 
+    /// Number of the line that is played now, from 1; `None` after the last.
+    pub fn line(&self) -> Option<usize> {
+        self.lines.front().map(|(number, _)| *number)
+    }
+
     /// Lines that could not be done so far, because no way leads to a cell or nothing was at hand.
     pub fn undone(&self) -> &[ScriptError] {
         &self.undone

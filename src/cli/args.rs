@@ -574,7 +574,7 @@ pub struct ScreenshotArgs {
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// Tick of the screenshot, 60 per second
-    #[arg(long, value_parser = clap::value_parser!(u32).range(..=LAST_TICK))]
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=LAST_TICK))]
     pub tick: u32,
     /// Screen to show
     #[arg(long, default_value = "play", value_enum)]

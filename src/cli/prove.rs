@@ -130,7 +130,7 @@ fn known(stage: &PlayableLevel, path: &Path, contract: Option<Contract>) -> Opti
     if !contract.is_none_or(|contract| fulfils(stage, &inputs, contract)) {
         return None;
     }
-    let how = format!("by what was known, in {:.1} s of play", length(&inputs));
+    let how = format!("by the proof that is there, in {:.1} s of play", length(&inputs));
     Some(ProveResult::proved(stage, inputs, &how))
 }
 

@@ -7,8 +7,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
+use thief_girl::base::tick::seconds;
 use thief_girl::bot::{self, Bot, Script};
-use thief_girl::model::{Config, Event, Input, Loadout, POUCHES, Sim};
+use thief_girl::model::{Config, Event, Input, Loadout, Outcome, POUCHES, Sim};
 use thief_girl::replay::{EXTENSION, Playback, Recorder, Recording, RunEnd};
 use thief_girl::rules::{PropKind, Rules, name_of};
 use thief_girl::step::step;
@@ -61,16 +62,21 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
     if let Some(path) = &args.record {
         disk::write_result(path, disk::recording_bytes(path, &recording))?;
     }
-    Ok(if tell_undone(args, &player) { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    Ok(if tell_undone(args, &player, &sim) { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Tells which lines of a script could not be done; returns whether there are any.
-fn tell_undone(args: &SimArgs, player: &InputSource) -> bool {
+/// Tells which lines of a script could not be done, and at which she was caught; returns whether there are any.
+fn tell_undone(args: &SimArgs, player: &InputSource, sim: &Sim) -> bool {
     let (InputSource::Script(script), Some(file)) = (player, &args.player.script) else { return false };
     for line in script.undone() {
         stdio::problem(format_args!("{}: {line}", file.display()));
     }
-    !script.undone().is_empty()
+    let caught_at = script.line().filter(|_| sim.outcome == Some(Outcome::Caught));
+    if let Some(line) = caught_at {
+        let (file, after) = (file.display(), seconds(sim.tick));
+        stdio::problem(format_args!("{file}: line {line}: she was caught at {after:.1} s, before its end"));
+    }
+    caught_at.is_some() || !script.undone().is_empty()
 }
 
 /// The source of the inputs.

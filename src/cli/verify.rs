@@ -1,6 +1,7 @@
 //! `thief-girl verify`: plays recordings again and compares their states, or records their inputs anew.
 
 use super::args::VerifyArgs;
+use super::render::letter_of;
 use crate::shared::exit::NOT_RUN;
 use crate::shared::{disk, stdio};
 use serde::Serialize;
@@ -185,11 +186,11 @@ fn moment(tick: Tick) -> String {
     format!("{}:{:02} (tick {tick})", seconds / 60, seconds % 60)
 }
 
-/// Describes who noticed what. Guards are counted from 0, as in all output.
+/// Describes who noticed what. Guards have the letters that plans give them.
 fn told(deduction: &Deduction, sim: &Sim) -> String {
     let place = sim.guards.iter().position(|guard| Some(sim.id(*guard)) == deduction.who);
     let who = place.map_or("a guard".into(), |place| {
-        format!("the {} (guard {place})", name_of(sim.get::<Guard>(sim.guards[place]).archetype))
+        format!("the {} {}", name_of(sim.get::<Guard>(sim.guards[place]).archetype), letter_of(place))
     });
     match deduction.what {
         SlipKind::Investigation => format!("{who} came to look"),

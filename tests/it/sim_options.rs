@@ -48,3 +48,25 @@ fn what_there_is_not_is_refused_by_name() {
         "4 kinds of kit are too many: she has 3 pouches"
     );
 }
+
+/// The hunt of the dragnet finds whoever waits for it. Lines that were not reached are not among those in vain.
+#[test]
+fn a_script_that_ends_with_a_catch_names_the_line_and_fails() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = folder.path().join("wait.txt");
+    let told = |lines: &str| {
+        std::fs::write(&script, lines).expect("the script is written");
+        let campaign = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/campaign.ldtk");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_thief-girl"));
+        command.arg("sim").arg(campaign).args(["--level", "The_dragnet", "--difficulty", "master"]);
+        let output = command.arg("--script").arg(&script).output().expect("the program runs");
+        assert!(String::from_utf8_lossy(&output.stdout).contains(r#""outcome":"caught""#));
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).trim().to_string())
+    };
+    let (code, complaint) = told("at 0.5 # she listens\nwait 60\nwalk 99,99");
+    assert_eq!(code, Some(1));
+    assert!(complaint.contains("wait.txt: line 2: she was caught at "), "{complaint}");
+    assert!(!complaint.contains("99,99"), "{complaint}");
+    // Who stands idle after the last line has played it all.
+    assert_eq!(told("wait 0.5"), (Some(0), String::new()));
+}

@@ -19,6 +19,7 @@ mod sight;
 mod stage;
 mod trail;
 
+pub use guards::letter_of;
 pub use overlay::Overlay;
 
 use super::args::RenderArgs;

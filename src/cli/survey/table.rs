@@ -72,7 +72,7 @@ fn cured<T>(words: String, places: &[T], cure: &str) -> String {
 fn decision(seconds: Option<f32>) -> String {
     match seconds {
         None => "never: nobody notices who walks straight on → somebody who looks at the way".into(),
-        Some(0.0) => "at once → a beginning out of sight".into(),
+        Some(0.0) => "at once → a beginning out of sight and hearing".into(),
         Some(seconds) => format!("after {seconds:.1} s"),
     }
 }
