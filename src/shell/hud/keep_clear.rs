@@ -2,12 +2,13 @@
 
 use crate::shared::roles;
 use crate::shell::game::Game;
-use crate::shell::render::layout::Label;
+use crate::shell::render::layout::{Label, VitalGuard, VitalPlaces};
 use crate::shell::render::view::is_marked;
 use crate::shell::session::GameSession;
 use crate::shell::ui::{HEIGHT, WIDTH};
 use hecs::Entity;
 use macroquad::prelude::*;
+use std::rc::Rc;
 use thief_girl::act::use_target;
 use thief_girl::base::grid::center_of;
 use thief_girl::model::{
@@ -54,18 +55,31 @@ pub fn thing(session: &GameSession, at: thief_girl::base::Vec2) -> Rect {
     Rect::new(at.x - THING.x / 2.0, at.y - THING.y * 0.7, THING.x, THING.y)
 }
 
+/// Returns the places of the player, of the guards who are awake and of what the use key acts on. Every label and panel
+/// asks, so they are looked for once in a frame.
+fn vital(session: &GameSession) -> Rc<VitalPlaces> {
+    if let Some(places) = session.layout.borrow().vital_places() {
+        return places;
+    }
+    let places =
+        Rc::new(VitalPlaces { her: her(session), guards: guards(session), target: find_target(session) });
+    session.layout.borrow_mut().note_vital(places.clone());
+    places
+}
+
 /// Returns the places of the player and the guards who matter: hunting ones, and the nearest. Sleepers are left
 /// out.
 pub fn people(session: &GameSession) -> Vec<Rect> {
-    let guards = guards(session);
+    let VitalPlaces { her, guards, .. } = &*vital(session);
     let hunters = guards.iter().filter(|guard| guard.is_after).count();
-    let guards = guards.into_iter().take(hunters.clamp(NEAREST, 2 * NEAREST));
-    std::iter::once(her(session)).chain(guards.map(|guard| guard.place)).collect()
+    let guards = guards.iter().take(hunters.clamp(NEAREST, 2 * NEAREST));
+    std::iter::once(*her).chain(guards.map(|guard| guard.place)).collect()
 }
 
 /// Returns the places of the player and of all guards in view who are awake.
 pub fn everybody(session: &GameSession) -> Vec<Rect> {
-    std::iter::once(her(session)).chain(guards(session).into_iter().map(|guard| guard.place)).collect()
+    let VitalPlaces { her, guards, .. } = &*vital(session);
+    std::iter::once(*her).chain(guards.iter().map(|guard| guard.place)).collect()
 }
 
 /// Returns all guards in view, the nearest first.
@@ -80,21 +94,15 @@ pub fn guards_in_view(session: &GameSession) -> Vec<Entity> {
     guards
 }
 
-/// A guard who is awake and in view.
-struct Seen {
-    is_after: bool,
-    place: Rect,
-}
-
 /// Returns all guards in view who are awake: hunting ones first, then the nearest.
-fn guards(session: &GameSession) -> Vec<Seen> {
+fn guards(session: &GameSession) -> Vec<VitalGuard> {
     let sim = &session.sim;
     let awake = guards_in_view(session).into_iter().filter(|guard| !sim.sleeps(*guard));
-    let seen = awake.map(|entity| Seen {
+    let seen = awake.map(|entity| VitalGuard {
         is_after: sim.get::<Awareness>(entity).alert_level >= AlertLevel::Investigating,
         place: guard(session, entity),
     });
-    let mut guards: Vec<Seen> = seen.collect();
+    let mut guards: Vec<VitalGuard> = seen.collect();
     // A stable sort, which keeps the nearest first.
     guards.sort_by_key(|guard| !guard.is_after);
     guards
@@ -102,6 +110,10 @@ fn guards(session: &GameSession) -> Vec<Seen> {
 
 /// Returns the place of what the use key acts on, or of what the player is busy with.
 pub fn target(session: &GameSession) -> Option<Rect> {
+    vital(session).target
+}
+
+fn find_target(session: &GameSession) -> Option<Rect> {
     let sim = &session.sim;
     let at = match sim.get::<Player>(sim.player).activity {
         PlayerActivity::Stealing { treasure, .. } => sim.get::<Treasure>(treasure).at,
@@ -148,12 +160,14 @@ pub fn finds(session: &GameSession) -> Vec<Rect> {
 /// Returns what panels must not hide: the player, the most important guard, what the use key acts on, and the
 /// exits once she may leave. With more, panels would almost always be faded in a full house.
 pub fn focus(session: &GameSession) -> Vec<Rect> {
-    let guard = guards(session).into_iter().next().map(|guard| guard.place);
-    std::iter::once(her(session)).chain(guard).chain(target(session)).chain(ways_out(session)).collect()
+    let VitalPlaces { her, guards, target } = &*vital(session);
+    let guard = guards.first().map(|guard| guard.place);
+    std::iter::once(*her).chain(guard).chain(*target).chain(ways_out(session)).collect()
 }
 
 /// Draws a panel and its content, faded while it covers something that matters.
 pub fn panel(game: &Game, session: &GameSession, name: &'static str, place: Rect, paint: impl FnOnce()) {
-    let opacity = session.layout.borrow_mut().opacity(Label::Panel(name), place, &focus(session));
+    let protected = focus(session);
+    let opacity = session.layout.borrow_mut().opacity(Label::Panel(name), place, &protected);
     game.ui.faint(opacity, paint);
 }

@@ -168,8 +168,30 @@ pub struct LabelLayout {
     panels: BTreeMap<Label, LabelChoice<f32>>,
     /// Places of the panels in this frame, once somebody has asked for them.
     panel_places: Option<Rc<[Rect]>>,
+    /// Places of what matters in this frame, once somebody has asked for them.
+    vital_places: Option<Rc<VitalPlaces>>,
     /// Time since the previous frame, in seconds.
     frame: f32,
+}
+
+/// Where on the picture those are whom the player must see, in game pixels.
+#[derive(Clone, Debug)]
+pub struct VitalPlaces {
+    /// The player.
+    pub her: Rect,
+    /// Guards in view who are awake: hunting ones first, then the nearest.
+    pub guards: Vec<VitalGuard>,
+    /// What the use key acts on.
+    pub target: Option<Rect>,
+}
+
+/// A guard who is awake and in view.
+#[derive(Clone, Copy, Debug)]
+pub struct VitalGuard {
+    /// Whether he hunts.
+    pub is_after: bool,
+    /// His place, with the mark over his head.
+    pub place: Rect,
 }
 
 /// What has been vital under a label that is being read.
@@ -194,7 +216,7 @@ impl LabelLayout {
         self.chosen.retain(|_, choice| std::mem::take(&mut choice.is_asked));
         self.covering.retain(|label, _| self.chosen.contains_key(label));
         self.panels.retain(|_, choice| std::mem::take(&mut choice.is_asked));
-        self.panel_places = None;
+        (self.panel_places, self.vital_places) = (None, None);
         self.frame = seconds;
     }
 
@@ -206,6 +228,16 @@ impl LabelLayout {
     /// Notes the places of the panels for the rest of the frame.
     pub fn note_panels(&mut self, places: Rc<[Rect]>) {
         self.panel_places = Some(places);
+    }
+
+    /// Returns the places of what matters in this frame; `None` if they are not [noted](Self::note_vital) yet.
+    pub fn vital_places(&self) -> Option<Rc<VitalPlaces>> {
+        self.vital_places.clone()
+    }
+
+    /// Notes the places of what matters for the rest of the frame.
+    pub fn note_vital(&mut self, places: Rc<VitalPlaces>) {
+        self.vital_places = Some(places);
     }
 
     /// Places a label: see [`choose`].

@@ -55,6 +55,7 @@ pub fn all(scene: &SceneContext, scarf: &Scarf, view: Rect) -> Vec<StandingSprit
     scene.birds(&mut all);
     super::shadow::silhouettes(scene, &mut all);
     super::smoke::puffs(scene, &mut all, view);
+    all.extend(super::smoke::her_shape(scene));
     all.retain(|s| s.sprite.dest.overlaps(&view));
     sort(&mut all);
     all

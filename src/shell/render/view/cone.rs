@@ -6,7 +6,7 @@ use super::scene::SceneContext;
 use crate::shell::render::assets::{ConeLook, Materials};
 use hecs::Entity;
 use macroquad::prelude::*;
-use thief_girl::model::{AlertLevel, Body};
+use thief_girl::model::{AlertLevel, Body, Exposure};
 use thief_girl::sense::see::{self, Cone};
 
 /// Distance for "no straight side here", larger than any other, in pixels.
@@ -14,12 +14,21 @@ const NO_SIDE: f32 = 99.0;
 /// Added to the pattern to mark peripheral vision for the shader.
 const CORNER_OF_EYE: f32 = 8.0;
 
-/// Draws all cones; `strength` is a factor of their opacity.
-pub fn draw(scene: &SceneContext, batch: &mut Batch, materials: &Materials, clock: f32, strength: f32) {
+/// Draws all cones of which a part may be in `view`; `strength` is a factor of their opacity.
+pub fn draw(
+    scene: &SceneContext,
+    batch: &mut Batch,
+    materials: &Materials,
+    (clock, view): (f32, Rect),
+    strength: f32,
+) {
     begin(&scene.look.cone, materials, clock);
     for &guard in &scene.sim.guards {
-        one(scene, batch, guard, Cone::Peripheral, strength);
-        one(scene, batch, guard, Cone::Main, strength);
+        for which in [Cone::Peripheral, Cone::Main] {
+            if may_reach(scene, guard, which, view) {
+                one(scene, batch, guard, which, strength);
+            }
+        }
     }
     batch.flush();
     gl_use_default_material();
@@ -31,6 +40,16 @@ pub fn begin(look: &ConeLook, materials: &Materials, clock: f32) {
     materials.cone.set_uniform("Clock", clock);
     materials.cone.set_uniform("Pattern", vec2(look.gap_px, look.alert_edge_px));
     gl_use_material(&materials.cone);
+}
+
+/// Whether a part of a cone may be in `view`: its polygon takes long to find.
+fn may_reach(scene: &SceneContext, guard: Entity, which: Cone, view: Rect) -> bool {
+    let (sim, eye) = (scene.sim, scene.feet(guard));
+    let band = sim.get::<Exposure>(sim.player).band;
+    let reach = see::fan(&see::viewer(sim, guard), which, band, &sim.rules.sight).range * TILE;
+    let nearest = eye.clamp(view.point(), view.point() + view.size());
+    // Walls only cut a cone, and its guard is drawn less than a tile from where he is.
+    eye.distance(nearest) <= reach + TILE
 }
 
 fn one(scene: &SceneContext, batch: &mut Batch, guard: Entity, which: Cone, strength: f32) {

@@ -29,10 +29,12 @@ pub struct Lamps {
     area: Rect,
     /// Polygons of standing lamps, each with the map version that it was made for.
     cache: HashMap<Entity, (u32, Vec<Vec<Vec2>>)>,
-    /// Light on paper walls from behind, by cell.
+    /// Light of standing lamps on paper walls from behind, by cell.
     behind: HashMap<IVec2, f32>,
     /// Map version and lit lamps for which `behind` was computed.
     behind_in: (u32, Vec<bool>),
+    /// Carried lanterns of this frame: place and radius, in tiles.
+    carried: Vec<(Vec2, f32)>,
 }
 
 /// A light in this frame.
@@ -61,6 +63,7 @@ impl Lamps {
             cache: HashMap::new(),
             behind: HashMap::new(),
             behind_in: (0, Vec::new()),
+            carried: Vec::new(),
         }
     }
 
@@ -84,6 +87,7 @@ impl Lamps {
         // The map's grid is fixed to the level, so that soft edges do not crawl.
         self.area.x = ((corner.x - MARGIN) / COARSE).floor() * COARSE;
         self.area.y = ((corner.y - MARGIN) / COARSE).floor() * COARSE;
+        self.follow(sim, shining);
         let (materials, look) = paint;
         costs::driver(|| {
             set_camera(&camera_on(&self.target, self.area));
@@ -114,21 +118,27 @@ impl Lamps {
         gl_use_default_material();
     }
 
-    /// Returns the light of lamps and lanterns on a paper wall in `cell` from its far side; always positive.
-    pub fn behind(&mut self, scene: &SceneContext, cell: IVec2) -> f32 {
-        let sim = scene.sim;
+    /// Notes the carried lanterns, and forgets the light on paper walls if lamps or doors have changed.
+    fn follow(&mut self, sim: &Sim, shining: &[(Entity, Shining)]) {
         let lit = || sim.lamps.iter().map(|lamp| sim.get::<Lamp>(*lamp).lit);
         if self.behind_in.0 != sim.map.version || !lit().eq(self.behind_in.1.iter().copied()) {
             self.behind_in = (sim.map.version, lit().collect());
             self.behind.clear();
         }
+        let lanterns = shining.iter().filter(|(_, light)| light.kind == Shines::Lantern);
+        self.carried.clear();
+        self.carried.extend(lanterns.map(|(_, light)| (light.at, light.radius)));
+    }
+
+    /// Returns the light of lamps and lanterns of this frame on a paper wall in `cell` from its far side; always positive.
+    pub fn behind(&mut self, scene: &SceneContext, cell: IVec2) -> f32 {
+        let sim = scene.sim;
         let north = cell.as_vec2() + vec2(0.5, -0.5);
         let standing = *self.behind.entry(cell).or_insert_with(|| {
             let lamps = sim.lamps.iter().map(|lamp| sim.get::<Lamp>(*lamp)).filter(|lamp| lamp.lit);
             lamps.map(|lamp| light_at(sim, lamp.at, lamp.radius, north)).sum()
         });
-        let lanterns = sim.guards.iter().filter_map(|&guard| light::lantern(sim, guard));
-        let carried: f32 = lanterns.map(|(at, radius)| light_at(sim, at, radius, north)).sum();
+        let carried: f32 = self.carried.iter().map(|(at, radius)| light_at(sim, *at, *radius, north)).sum();
         ((standing + carried) * scene.look.light.paper).clamp(DARK_PAPER, 1.0)
     }
 }

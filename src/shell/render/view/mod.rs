@@ -378,7 +378,8 @@ impl View {
         if options.cones {
             // The forecast shows future cones, so current ones are fainter.
             let strength = options.forecast.map_or(1.0, |_| scene.look.forecast.now);
-            cone::draw(scene, &mut self.shapes, &self.materials, self.clock, strength);
+            let now = (self.clock, self.camera.area());
+            cone::draw(scene, &mut self.shapes, &self.materials, now, strength);
         }
         peek::draw(scene, &mut self.shapes);
         at_stake::draw(scene, &mut self.shapes);
@@ -437,7 +438,8 @@ impl View {
         contrast::veil(scene, &mut self.shapes, self.camera.area());
         gl_use_default_material();
         if options.cones {
-            cone::draw(scene, &mut self.shapes, &self.materials, self.clock, 1.0);
+            let now = (self.clock, self.camera.area());
+            cone::draw(scene, &mut self.shapes, &self.materials, now, 1.0);
         }
         self.use_light(scene);
         contrast::figures(scene, &mut self.pictures);

@@ -42,6 +42,16 @@ pub fn puffs(scene: &SceneContext, all: &mut Vec<StandingSprite>, view: Rect) {
     }
 }
 
+/// Returns the player's shape in front of the puffs around her: smoke hides her from guards, and the player must see where
+/// she goes.
+pub fn her_shape(scene: &SceneContext) -> Option<StandingSprite> {
+    let density = act::smoke_density(scene.sim, scene.sim.player_body().at);
+    let her = scene.portrait(scene.sim.player).filter(|_| density > LEAST)?;
+    let mut shape = StandingSprite { foot: her.foot + scene.sim.rules.kit.smoke.radius * TILE, ..her };
+    shape.sprite.color[3] = (f32::from(her.sprite.color[3]) * scene.look.smoke.her * density.min(1.0)) as u8;
+    Some(shape)
+}
+
 fn one(
     scene: &SceneContext,
     puff: &AnimatedSprite,

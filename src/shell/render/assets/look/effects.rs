@@ -36,6 +36,8 @@ pub struct SmokeLook {
     /// Opacity of a puff per density of the smoke; at most 1.
     pub dense: f32,
     pub least: f32,
+    /// Opacity of the player's shape over smoke of density 1 that hides her, 0 to 1.
+    pub her: f32,
 }
 
 /// Fumes of incense, within their radius.
