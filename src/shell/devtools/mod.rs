@@ -94,15 +94,15 @@ impl Debug {
         }
     }
 
-    /// Draws all boards, and the state of time.
-    pub fn draw_boards(&self, game: &Game, sim: &Sim, pace: &TimeScale, is_retuned: bool) {
+    /// Draws all boards, and the state of time with its right edge at `right`, in game pixels.
+    pub fn draw_boards(&self, game: &Game, sim: &Sim, (pace, is_retuned): (&TimeScale, bool), right: f32) {
         self.draw_heads(game, sim);
         let looks = looks(game, pace);
         if looks {
             pace::keys(game, pace);
         }
         if looks || is_retuned {
-            pace::state(game, sim, pace, is_retuned);
+            pace::state(game, sim, (pace, is_retuned), right);
         }
     }
 }

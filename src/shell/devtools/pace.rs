@@ -8,8 +8,6 @@ use crate::shell::ui::{SMALL, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::model::Sim;
 
-/// Right edge of the state, beside the seals.
-const STATE_RIGHT: f32 = 484.0;
 const STATE_TOP: f32 = 8.0;
 const STATE_HEIGHT: f32 = 24.0;
 const KEYS: Rect = Rect::new(264.0, 40.0, WIDTH - 264.0 - 8.0, 22.0);
@@ -17,8 +15,8 @@ const PAD: f32 = 7.0;
 /// Space between two hints, in game pixels.
 const GAP: f32 = 10.0;
 
-/// Draws the tick, the pace of time, and whether the run cannot be recorded.
-pub fn state(game: &Game, sim: &Sim, pace: &TimeScale, is_retuned: bool) {
+/// Draws the tick, the pace of time, and whether the run cannot be recorded; `right` is the right edge, in game pixels.
+pub fn state(game: &Game, sim: &Sim, (pace, is_retuned): (&TimeScale, bool), right: f32) {
     let (ui, texts) = (&game.ui, &game.ui.texts);
     let mut words = vec![texts.fill("ui.debug.tick", &[("n", &sim.tick.to_string())])];
     if pace.is_halted() {
@@ -30,7 +28,7 @@ pub fn state(game: &Game, sim: &Sim, pace: &TimeScale, is_retuned: bool) {
         words.push(texts.get("ui.debug.rules.unrecorded").to_string());
     }
     let width = words.iter().map(|w| SMALL.width(w) + GAP).sum::<f32>() - GAP + 2.0 * PAD;
-    let plate = Rect::new(STATE_RIGHT - width, STATE_TOP, width, STATE_HEIGHT);
+    let plate = Rect::new(right - width, STATE_TOP, width, STATE_HEIGHT);
     ui.board(plate);
     let color = if pace.is_realtime() { palette::PALE } else { palette::AMBER };
     let mut x = plate.x + PAD;

@@ -31,7 +31,7 @@ pub use faults::{entry as finding, height as finding_height};
 pub use forecast::draw as draw_forecast;
 pub use lesson::pieces as lesson_pieces;
 pub use loot::draw as draw_loot;
-pub use plates::seal_color;
+pub use plates::{free_right, seal_color};
 pub use race::verdict as race_verdict;
 pub use rewind::{hourglass, show};
 pub use rules::draw as draw_rules;

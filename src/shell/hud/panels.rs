@@ -27,14 +27,13 @@ const ROOM: f32 = 14.0;
 
 /// Returns what a tip must not stand on: it would hide who and what it is about, or the way out.
 pub fn ground(game: &Game, session: &GameSession) -> LabelGround {
-    let vital: Vec<Rect> = keep_clear::people(session)
+    let vital: Vec<Rect> = keep_clear::everybody(session)
         .into_iter()
         .chain(keep_clear::target(session))
         .chain(keep_clear::ropes(session))
         .collect();
     let roomy = |it: &Rect| Rect::new(it.x - ROOM, it.y - ROOM, it.w + 2.0 * ROOM, it.h + 2.0 * ROOM);
-    let others = [keep_clear::everybody(session), keep_clear::finds(session)].concat();
-    let rest = vital.iter().chain(&others).map(roomy).collect();
+    let rest = vital.iter().chain(&keep_clear::finds(session)).map(roomy).collect();
     let texts = [&*places(game, session), &session.layout.borrow().taken()].concat();
     LabelGround { texts, vital, rest }
 }

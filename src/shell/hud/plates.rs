@@ -206,6 +206,12 @@ fn tempo(game: &Game, session: &GameSession) -> Option<(String, Color, Rect)> {
     Some((words, color, Rect::new(right - wide, plate.y + 2.0, wide, 20.0)))
 }
 
+/// Returns the right edge of what stands beside the panels at the upper right, and beside the line there if there is one.
+pub fn free_right(game: &Game, session: &GameSession) -> f32 {
+    let [_, plate] = places(game, session);
+    tempo(game, session).map_or(plate.x, |(_, _, place)| place.x) - 8.0
+}
+
 /// Returns the places of the lines about how the heist runs and about what was refused.
 pub fn line_places(game: &Game, session: &GameSession) -> impl Iterator<Item = Rect> + use<> {
     let tempo = tempo(game, session).map(|(_, _, place)| place);

@@ -213,7 +213,8 @@ impl Briefing {
         self.prize(&game.ui, vec2(right - PRIZE / 2.0 + 8.0, card.y + prize));
         let style = BODY.colored(palette::CRIMSON).centered();
         let vow = story::words(texts, &self.card.name, "vow");
-        let vow = vow.as_deref().unwrap_or(texts.get("ui.brief.card"));
+        let usual = if game.campaign.is_training() { "ui.brief.practice" } else { "ui.brief.card" };
+        let vow = vow.as_deref().unwrap_or(texts.get(usual));
         ui.write(vow, card.x + card.w / 2.0, foot, &style);
         let inset = RULE_INSET[usize::from(ui.is_large())];
         ui.rule(left + inset, foot + foots.rule, wide - 2.0 * inset, faded(palette::WOOD, 0.6));

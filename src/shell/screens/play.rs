@@ -155,7 +155,8 @@ impl Screen for Play {
             hud::show(game, session);
             session.debug.draw_in_world(game, &session.sim, session.view.camera());
             hud::draw(game, session);
-            session.debug.draw_boards(game, &session.sim, &session.pace, session.is_retuned());
+            let time = (&session.pace, session.is_retuned());
+            session.debug.draw_boards(game, &session.sim, time, hud::free_right(game, session));
             hud::draw_rules(game, session);
         }
     }

@@ -31,10 +31,10 @@ pub struct Latest {
     why: Option<Rc<DetectionReport>>,
     /// How long the report has been available, in seconds.
     age: f32,
-    /// The analysis in progress, with the tick that it is about.
-    inquiry: Option<(Tick, DetectionQuery)>,
-    /// When a guard last became certain of her.
-    certain: Option<Tick>,
+    /// The analysis in progress, with the tick and the guard that it is about.
+    inquiry: Option<((Tick, ActorId), DetectionQuery)>,
+    /// When guards became certain of her, oldest first.
+    certain: Vec<(Tick, ActorId)>,
 }
 
 impl Latest {
@@ -44,15 +44,27 @@ impl Latest {
         if sim.level.opening == Opening::Hunted && sim.tick <= BEGINNING {
             return;
         }
+        let of_certain = notices(sim).filter(|(how, _)| *how == Notice::Certain);
+        self.certain.extend(of_certain.map(|(_, guard)| (sim.tick, guard)));
         let Some((how, guard)) = noticed(sim) else { return };
-        if how == Notice::Caught && self.certain.is_some_and(|at| sim.tick - at <= HUNT) {
-            return;
+        let about = if how == Notice::Caught { self.catch(sim.tick, guard) } else { Some(sim.tick) };
+        if let Some(tick) = about {
+            self.inquiry =
+                DetectionQuery::new(timeline, guard, tick, span).map(|inquiry| ((tick, guard), inquiry));
         }
-        if how == Notice::Certain {
-            self.certain = Some(sim.tick);
+    }
+
+    /// Returns the tick that explains a catch: that at which the guard who caught her became certain of her. `None` if
+    /// that is told already, or if only others were certain, whose reports tell more.
+    fn catch(&self, now: Tick, guard: ActorId) -> Option<Tick> {
+        let mut hunt = self.certain.iter().copied().rev().take_while(|(at, _)| now - at <= HUNT).peekable();
+        if hunt.peek().is_none() {
+            return Some(now);
         }
-        self.inquiry =
-            DetectionQuery::new(timeline, guard, sim.tick, span).map(|inquiry| (sim.tick, inquiry));
+        let his = hunt.find(|(_, who)| *who == guard)?;
+        let told = self.why.as_ref().map(|why| (why.last().tick, why.guard));
+        let is_told = self.inquiry.as_ref().map_or(told, |(about, _)| Some(*about)) == Some(his);
+        (!is_told).then_some(his.0)
     }
 
     /// Advances by one frame of `seconds`.
@@ -75,8 +87,8 @@ impl Latest {
     /// Discards everything after a tick.
     pub fn rewind_to(&mut self, tick: Tick) {
         self.why = self.why.take().filter(|why| why.last().tick <= tick);
-        self.inquiry = self.inquiry.take().filter(|(noticed, _)| *noticed <= tick);
-        self.certain = self.certain.filter(|certain| *certain <= tick);
+        self.inquiry = self.inquiry.take().filter(|((noticed, _), _)| *noticed <= tick);
+        self.certain.retain(|(certain, _)| *certain <= tick);
     }
 
     /// Returns the report and how long it has been available, in seconds.
@@ -88,7 +100,12 @@ impl Latest {
 /// Returns the guard who caught the player, became certain of her or came to investigate in this tick: the
 /// worst of them.
 fn noticed(sim: &Sim) -> Option<(Notice, ActorId)> {
-    let worst = |event: &Event| match *event {
+    notices(sim).max_by_key(|(how, _)| *how)
+}
+
+/// Returns how much each guard noticed in this tick who noticed anything.
+fn notices(sim: &Sim) -> impl Iterator<Item = (Notice, ActorId)> {
+    let notice = |event: &Event| match *event {
         Event::Caught { guard, .. } => Some((Notice::Caught, guard)),
         Event::AlertLevel { guard, from, to: AlertLevel::Alert } if from < AlertLevel::Alert => {
             Some((Notice::Certain, guard))
@@ -100,7 +117,7 @@ fn noticed(sim: &Sim) -> Option<(Notice, ActorId)> {
         }
         _ => None,
     };
-    sim.events.iter().filter_map(worst).max_by_key(|(how, _)| *how)
+    sim.events.iter().filter_map(notice)
 }
 
 #[cfg(test)]
@@ -135,6 +152,31 @@ mod tests {
         };
         assert_eq!(told(Opening::Hunted), (true, false));
         assert_eq!(told(Opening::Unseen), (false, false));
+    }
+
+    /// Another, who stands farther off, is certain a moment later.
+    #[test]
+    fn a_catch_is_explained_by_how_the_one_who_caught_her_became_certain() {
+        let level = AsciiLevel::new("##########\n#A..@...B#\n##########").moon(0.8);
+        let level = level
+            .guard('A', Archetype::Watchman, PatrolMode::Loop, &[((1, 1), "60E")])
+            .guard('B', Archetype::Watchman, PatrolMode::Loop, &[((8, 1), "60W")])
+            .sketch()
+            .expect("a level");
+        let mut sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
+        let (mut timeline, mut latest) = (Timeline::new(&sim), Latest::default());
+        while sim.outcome.is_none() && sim.tick < 1200 {
+            step(&mut sim, Input::IDLE);
+            timeline.push(&sim, Input::IDLE);
+            latest.read(&timeline, &sim, 300);
+        }
+        latest.settle();
+        let [(first, a), (_, b)] = latest.certain[..] else { panic!("both: {:?}", latest.certain) };
+        assert_eq!([a, b], [0, 1].map(|i| sim.id(sim.guards[i])));
+        let caught = |event: &Event| matches!(event, Event::Caught { guard, .. } if *guard == a);
+        assert!(sim.events.iter().any(caught));
+        let (why, _) = latest.get().expect("a report");
+        assert_eq!((why.guard, why.last().tick), (a, first));
     }
 
     #[test]

@@ -115,13 +115,14 @@ impl ResultCard {
     }
 
     /// The choice of heists: after the first win by what became of the heirloom, if that is told; after a lost heist
-    /// with it selected.
+    /// with it selected, else with the next.
     fn to_levels(&self, game: &Game) -> SessionExit {
         let record = game.saved.records.get(&game.campaign.record_of(&self.level.name));
         let is_first = self.told.won() && record.is_some_and(|record| record.wins == 1);
         match self.after(game) {
             SessionExit::Returned(card, _) if is_first => SessionExit::Returned(card, AfterReturned::Levels),
-            _ => SessionExit::Levels((!self.told.won()).then(|| self.level.name.clone())),
+            _ if self.told.won() => SessionExit::Levels(self.next(game).map(|next| next.name)),
+            _ => SessionExit::Levels(Some(self.level.name.clone())),
         }
     }
 

@@ -36,7 +36,7 @@ impl Returned {
     fn on(&self, game: &Game) -> SessionExit {
         match (game.campaign.next(&self.card.name), self.then) {
             (Some(next), AfterReturned::Next) => SessionExit::Briefing(Box::new(next.clone())),
-            (Some(_), AfterReturned::Levels) => SessionExit::Levels(None),
+            (Some(next), AfterReturned::Levels) => SessionExit::Levels(Some(next.name.clone())),
             (None, _) => SessionExit::Ending,
         }
     }
@@ -63,7 +63,8 @@ impl Screen for Returned {
         game.audio.set_music(MusicState::Title);
         if game.nav.back {
             game.sound(OneShot::MenuBack);
-            return Transition::On(SessionExit::Levels(None));
+            let next = game.campaign.next(&self.card.name).map(|next| next.name.clone());
+            return Transition::On(SessionExit::Levels(next));
         }
         if self.age > 0.3 && (game.nav.accept || game.ui.clicked) {
             game.sound(OneShot::MenuAccept);
