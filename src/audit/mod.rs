@@ -1,5 +1,5 @@
-//! Audit: design checks of a level that need the simulation, in addition to those of
-//! [`crate::level::check`].
+//! Audit: design checks of a level that need the simulation or the numbers of `audit.json`, in addition to those
+//! of [`crate::level::check`].
 //!
 //! Begin with [`file()`] for a project file, or [`level()`] for one level.
 #![deny(missing_docs)]
@@ -37,7 +37,7 @@ pub fn level(level: &LevelSpec, rules: &Rules) -> Vec<Problem> {
     findings
 }
 
-/// The warnings that need the simulation.
+/// The warnings that need the simulation or the numbers of `audit.json`.
 fn play(level: &LevelSpec, rules: &Rules) -> Vec<Problem> {
     let limits = AuditRules::shipped();
     let sim = Sim::new(Arc::new(level.clone()), Arc::new(rules.clone()), Config::default());

@@ -4,12 +4,18 @@ use super::doll_state::DollState;
 use super::needs_memory::NeedsMemory;
 use super::squad_memory::SquadMemory;
 use super::tactics_memory::TacticsMemory;
-use crate::base::{HashState, IVec2, StateHash, Vec2, tick::Tick};
+use crate::base::tick::{TICKS_PER_SECOND, Tick};
+use crate::base::{HashState, IVec2, StateHash, Vec2};
 use crate::hash_state;
 use crate::model::{NoiseKind, Percept};
 use crate::rules::{ActionKind, AlertCall, EvidenceKind};
 use hecs::Entity;
 use utility_ai::SequenceState;
+
+/// How long a sighting counts more than a noise.
+const SIGHT_COUNTS_MORE: Tick = TICKS_PER_SECOND / 2;
+/// How long a glance at a faint noise answers the next one as well.
+const GLANCE_LASTS: Tick = TICKS_PER_SECOND;
 
 /// What a lead is based on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -330,12 +336,13 @@ impl GuardMemory {
 
     /// Sets the lead, unless the guard sees something at the moment and the new lead is no sighting.
     fn follow(&mut self, lead: Lead) {
-        // A sighting of the last half second counts more than a noise.
-        let seeing = self.lead.is_some_and(|l| l.source == LeadSource::Sight && lead.since - l.since < 30);
+        let is_recent = |l: &Lead, ticks: Tick| lead.since - l.since < ticks;
+        let seeing =
+            self.lead.is_some_and(|l| l.source == LeadSource::Sight && is_recent(&l, SIGHT_COUNTS_MORE));
         if lead.source == LeadSource::Sight || !seeing {
             // A faint noise soon after another at which he has glanced is no reason to stop again.
             let glanced =
-                lead.faint && self.lead.is_some_and(|l| l.glanced && l.faint && lead.since - l.since < 60);
+                lead.faint && self.lead.is_some_and(|l| l.glanced && l.faint && is_recent(&l, GLANCE_LASTS));
             self.lead = Some(Lead { glanced, ..lead });
         }
     }

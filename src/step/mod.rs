@@ -1,6 +1,6 @@
 //! One tick of the simulation, and the state hash.
 //!
-//! Begin with [`step`]; it is the only place that orders the systems.
+//! Begin with [`step`]; it orders the stages, and the `run` of each stage its systems.
 
 #![deny(missing_docs)]
 
