@@ -125,8 +125,8 @@ mod tests {
     use super::*;
     use std::sync::Arc;
     use thief_girl::base::tick::DT;
-    use thief_girl::level::PatrolMode;
     use thief_girl::level::ascii::AsciiLevel;
+    use thief_girl::level::{LevelSpec, PatrolMode};
     use thief_girl::model::{Config, Input, Outcome};
     use thief_girl::rules::{Archetype, Rules};
     use thief_girl::step::step;
@@ -154,6 +154,18 @@ mod tests {
         assert_eq!(told(Opening::Unseen), (false, false));
     }
 
+    /// A heist in which she waits to be caught, and what was read of it.
+    fn stood_still_in(level: LevelSpec) -> (Sim, Latest) {
+        let mut sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
+        let (mut timeline, mut latest) = (Timeline::new(&sim), Latest::default());
+        while sim.outcome.is_none() && sim.tick < 1200 {
+            step(&mut sim, Input::IDLE);
+            timeline.push(&sim, Input::IDLE);
+            latest.read(&timeline, &sim, 300);
+        }
+        (sim, latest)
+    }
+
     /// Another, who stands farther off, is certain a moment later.
     #[test]
     fn a_catch_is_explained_by_how_the_one_who_caught_her_became_certain() {
@@ -163,13 +175,7 @@ mod tests {
             .guard('B', Archetype::Watchman, PatrolMode::Loop, &[((8, 1), "60W")])
             .sketch()
             .expect("a level");
-        let mut sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
-        let (mut timeline, mut latest) = (Timeline::new(&sim), Latest::default());
-        while sim.outcome.is_none() && sim.tick < 1200 {
-            step(&mut sim, Input::IDLE);
-            timeline.push(&sim, Input::IDLE);
-            latest.read(&timeline, &sim, 300);
-        }
+        let (sim, mut latest) = stood_still_in(level);
         latest.settle();
         let [(first, a), (_, b)] = latest.certain[..] else { panic!("both: {:?}", latest.certain) };
         assert_eq!([a, b], [0, 1].map(|i| sim.id(sim.guards[i])));
@@ -186,13 +192,7 @@ mod tests {
             .guard('A', Archetype::Clerk, PatrolMode::Loop, &[((1, 1), "60E")])
             .sketch()
             .expect("a level");
-        let mut sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
-        let (mut timeline, mut latest) = (Timeline::new(&sim), Latest::default());
-        while sim.outcome.is_none() && sim.tick < 1200 {
-            step(&mut sim, Input::IDLE);
-            timeline.push(&sim, Input::IDLE);
-            latest.read(&timeline, &sim, 300);
-        }
+        let (sim, mut latest) = stood_still_in(level);
         assert!(latest.get().is_none(), "it takes some frames");
         let frames = (1..60).find(|_| {
             latest.pass(DT);
