@@ -175,7 +175,7 @@ async fn wait_for_start(game: &mut Game, incoming: &mut Incoming) {
     page::progress(1.0);
     while !page::started() {
         // What is not needed before the title comes while the player reads how to start.
-        follow_files(game, incoming);
+        follow_files(game, incoming, clock::frame_seconds());
         next_frame().await;
     }
     if page::started_by_touch() {
@@ -218,7 +218,7 @@ impl MainLoop {
         }
         follow_fullscreen(game, stack);
         game.follow_storage();
-        follow_files(game, &mut self.incoming);
+        follow_files(game, &mut self.incoming, seconds);
         game.audio.update(seconds);
         report::state(game, stack);
         #[cfg(not(target_arch = "wasm32"))]
@@ -350,10 +350,10 @@ async fn levels_of(file: &str) -> Result<Campaign, OpenError> {
 }
 
 /// Takes in what comes while the game already runs: first the pictures, which are missed more, then the sounds.
-fn follow_files(game: &mut Game, incoming: &mut Incoming) {
+fn follow_files(game: &mut Game, incoming: &mut Incoming, seconds: f32) {
     game.follow_pictures();
     if game.assets.arrival().is_over() {
-        incoming.advance(&mut game.audio);
+        incoming.advance(&mut game.audio, seconds);
     }
 }
 

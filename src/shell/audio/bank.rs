@@ -2,9 +2,9 @@
 //!
 //! Samples take twenty times the room, so those that were not wanted for the longest time are dropped, and
 //! decoded again when they are wanted. Only one sound is decoded at a time, as a decoder's state is larger
-//! than most sounds.
+//! than most sounds; a loop, which takes seconds, is put aside while a short one is asked for.
 
-use super::decode::Decoding;
+use super::decode::{Decoding, OPENING};
 use super::manifest::{Manifest, SoundEntry, SoundError};
 use super::pcm::Pcm;
 use std::collections::{HashMap, VecDeque};
@@ -17,9 +17,13 @@ const ROOM: usize = 24 << 20;
 pub struct Bank {
     pub manifest: Manifest,
     sounds: HashMap<String, BankSound>,
-    /// Names of sounds to decode, in this order.
+    /// Names of short sounds that were to be played and are not decoded, the latest first.
+    asked: VecDeque<String>,
+    /// Names of sounds to decode after them, in this order.
     waiting: VecDeque<String>,
     now: Option<Decoding>,
+    /// A loop that was begun, and goes on once nothing is asked for.
+    aside: Option<Decoding>,
     /// Counts requests, to find out which sound was wanted last.
     wishes: u64,
     room: usize,
@@ -48,8 +52,16 @@ impl BankSound {
 
 impl Bank {
     pub fn new(manifest: Manifest) -> Self {
-        let (sounds, waiting) = (HashMap::new(), VecDeque::new());
-        Self { manifest, sounds, waiting, now: None, wishes: 0, room: ROOM }
+        Self {
+            manifest,
+            sounds: HashMap::new(),
+            asked: VecDeque::new(),
+            waiting: VecDeque::new(),
+            now: None,
+            aside: None,
+            wishes: 0,
+            room: ROOM,
+        }
     }
 
     /// Takes the content of a file, by its name without folder and ending. Sounds that do not loop are short,
@@ -89,9 +101,10 @@ impl Bank {
         let sound = self.sounds.get_mut(name)?;
         sound.wanted = self.wishes;
         if sound.takes.is_empty() {
-            if self.now.as_ref().is_none_or(|now| now.row.name != name) {
-                self.waiting.retain(|other| other != name);
-                self.waiting.push_front(name.to_string());
+            if [&self.now, &self.aside].into_iter().flatten().all(|begun| begun.row.name != name) {
+                let queue = if sound.row.loops { &mut self.waiting } else { &mut self.asked };
+                queue.retain(|other| other != name);
+                queue.push_front(name.to_string());
             }
             return None;
         }
@@ -104,8 +117,8 @@ impl Bank {
     /// complete; `None` when the budget is used up or nothing waits.
     pub fn decode(&mut self, budget: &mut usize) -> Result<Option<String>, SoundError> {
         while *budget > 0 {
-            let Some(mut now) = self.begin()? else { return Ok(None) };
-            match now.go_on(*budget)? {
+            let Some(mut now) = self.begin(budget)? else { return Ok(None) };
+            match now.go_on((*budget).max(1))? {
                 0 => return self.unpacked(now).map(Some),
                 samples => *budget = budget.saturating_sub(samples),
             }
@@ -114,16 +127,25 @@ impl Bank {
         Ok(None)
     }
 
-    fn begin(&mut self) -> Result<Option<Decoding>, SoundError> {
+    /// Goes on with the sound that was begun, or opens the next one, which takes from the budget.
+    fn begin(&mut self, budget: &mut usize) -> Result<Option<Decoding>, SoundError> {
+        if !self.asked.is_empty() {
+            self.aside = self.aside.take().or_else(|| self.now.take_if(|now| now.row.loops));
+        }
         if let Some(now) = self.now.take() {
             return Ok(Some(now));
         }
-        while let Some(name) = self.waiting.pop_front() {
+        loop {
+            let asked = self.asked.pop_front();
+            if asked.is_none() && self.aside.is_some() {
+                return Ok(self.aside.take());
+            }
+            let Some(name) = asked.or_else(|| self.waiting.pop_front()) else { return Ok(None) };
             if let Some(sound) = self.sounds.get(&name).filter(|sound| sound.takes.is_empty()) {
+                *budget = budget.saturating_sub(OPENING);
                 return Decoding::begin(sound.row.clone(), sound.ogg.clone()).map(Some);
             }
         }
-        Ok(None)
     }
 
     fn unpacked(&mut self, whole: Decoding) -> Result<String, SoundError> {
@@ -248,6 +270,25 @@ mod tests {
         ["firework", "gong", "coin"].iter().for_each(|name| bank.receive(name, file(name)).unwrap());
         assert_eq!(bank.pick("coin", |_| 0), None);
         assert_eq!(bank.decode(&mut usize::MAX.clone()).unwrap().as_deref(), Some("coin"));
+    }
+
+    #[test]
+    fn a_loop_that_was_begun_waits_for_a_short_sound() {
+        let mut bank = Bank::new(shipped());
+        ["amb_rain", "coin"].iter().for_each(|name| bank.receive(name, file(name)).unwrap());
+        assert_eq!(bank.pick("amb_rain", |_| 0), None);
+        let mut decoded = Vec::new();
+        for slice in 0..200 {
+            if slice == 10 {
+                assert_eq!(bank.pick("coin", |_| 0), None);
+            }
+            decoded.extend(bank.decode(&mut 8192).unwrap());
+            // It is asked for in every frame until it is there.
+            if bank.pick("amb_rain", |_| 0).is_some() {
+                break;
+            }
+        }
+        assert_eq!(decoded, ["coin", "amb_rain"], "and what was decoded of it before is not lost");
     }
 
     #[test]

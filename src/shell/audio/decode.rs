@@ -16,6 +16,9 @@ use symphonia::core::units::Timestamp;
 /// overlaps the one before.
 const RUN_UP: usize = 8192;
 
+/// What opening a file takes of a budget of samples: its header holds tables that are as much work to build.
+pub const OPENING: usize = 8192;
+
 /// A file whose header was read.
 pub struct OpenedSound {
     file: String,
@@ -81,17 +84,38 @@ impl OpenedSound {
 
     /// Returns `frames` frames from frame `from` on, or as many as there are.
     pub fn read(&mut self, from: usize, frames: usize) -> Result<Vec<i16>, SoundError> {
-        if from < self.at || from > self.at + 2 * RUN_UP {
-            self.jump(from)?;
-        }
         let mut samples = Vec::with_capacity(frames * self.channels);
+        self.read_on(from, frames, &mut samples, &mut usize::MAX.clone())?;
+        Ok(samples)
+    }
+
+    /// Decodes on until `samples` holds `frames` frames from frame `from` on, or the file ends. Returns false if the
+    /// budget of samples is used up before: then it goes on with the same `samples` at the next call.
+    pub fn read_on(
+        &mut self,
+        from: usize,
+        frames: usize,
+        samples: &mut Vec<i16>,
+        budget: &mut usize,
+    ) -> Result<bool, SoundError> {
+        let begin = from + samples.len() / self.channels;
+        if begin < self.at || begin > self.at + 2 * RUN_UP {
+            self.jump(begin)?;
+        }
         loop {
             let skipped = (from + samples.len() / self.channels - self.at) * self.channels;
             let rest = self.packet.get(skipped..).unwrap_or_default();
             samples.extend(rest.iter().take(frames * self.channels - samples.len()));
-            if samples.len() == frames * self.channels || self.next_packet()?.is_none() {
-                return Ok(samples);
+            if samples.len() == frames * self.channels {
+                return Ok(true);
             }
+            if *budget == 0 {
+                return Ok(false);
+            }
+            if self.next_packet()?.is_none() {
+                return Ok(true);
+            }
+            *budget = budget.saturating_sub(self.packet.len());
         }
     }
 

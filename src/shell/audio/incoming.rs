@@ -12,8 +12,9 @@ type Bytes = Result<Vec<u8>, String>;
 /// that is about to begin need not wait for sounds.
 const AT_ONCE: usize = 3;
 
-/// How many samples are decoded in a frame: about 1 ms on the desktop, and less than a frame in any browser.
-const SAMPLES_A_FRAME: usize = 65_536;
+/// How many samples are decoded in a second: 8,000 in each of sixty frames. Two layers of music need a third of that;
+/// what is left over is for sounds that may be played later.
+const SAMPLES_A_SECOND: f32 = 480_000.0;
 
 /// The sounds that are being loaded.
 #[derive(Default)]
@@ -37,8 +38,8 @@ impl Incoming {
         incoming
     }
 
-    /// Advances loading and decoding. Call it once a frame.
-    pub fn advance(&mut self, audio: &mut Audio) {
+    /// Advances loading and decoding by a frame that takes this long.
+    pub fn advance(&mut self, audio: &mut Audio, seconds: f32) {
         while self.loading.len() < AT_ONCE {
             let Some(name) = self.waiting.pop_front() else { break };
             let path = format!("assets/sounds/{name}.ogg");
@@ -48,7 +49,8 @@ impl Incoming {
             let taken = bytes.and_then(|bytes| audio.receive(&name, bytes).map_err(|why| why.to_string()));
             self.problems.extend(taken.err());
         }
-        self.problems.extend(audio.decode(SAMPLES_A_FRAME).err().map(|why| why.to_string()));
+        let samples = (SAMPLES_A_SECOND * seconds) as usize;
+        self.problems.extend(audio.decode(samples).err().map(|why| why.to_string()));
     }
 
     /// Returns the files that have arrived since the last frame.

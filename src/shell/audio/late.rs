@@ -30,6 +30,10 @@ impl LateCues {
         self.0.push(Late { name: cue.name.to_owned(), cue: Cue { name: "", ..cue }, pitch, age_s: 0.0 });
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Returns the cues whose sounds are among those just decoded.
     pub fn take(&mut self, unpacked: &[String]) -> Vec<Late> {
         self.0.extract_if(.., |late| unpacked.contains(&late.name)).collect()

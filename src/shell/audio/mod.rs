@@ -77,6 +77,8 @@ const LET_GO_S: f32 = 0.15;
 /// Fade of the world's sounds for a new heist and for a pause, in seconds.
 const CUT_S: f32 = 0.03;
 const PAUSE_S: f32 = 0.06;
+/// How many times more is decoded in a frame while a cue waits for its sound.
+const HURRY: usize = 3;
 /// Cues with a lower gain than this do not turn the music down, in dB.
 const DUCKS_ABOVE_DB: f32 = -12.0;
 
@@ -222,8 +224,12 @@ impl Audio {
     }
 
     /// Decodes about `samples` samples: first of the current music, then of what is to be played, then of
-    /// what may be. A million samples take some 15 ms on the desktop, and several times that in a browser.
+    /// what may be; more while a cue waits. A million samples take some 15 ms on the desktop, and several times that in
+    /// a browser.
     pub fn decode(&mut self, mut samples: usize) -> Result<(), SoundError> {
+        if !self.late.is_empty() {
+            samples = samples.saturating_mul(HURRY);
+        }
         let (Some(bank), Some(mixer)) = (&mut self.bank, &self.mixer) else { return Ok(()) };
         let layers = bank.manifest.music.states.get(self.music.key());
         let is_wanted = |name: &str| layers.is_some_and(|layers| layers.contains_key(name));

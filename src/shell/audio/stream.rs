@@ -1,10 +1,11 @@
 //! Streaming of music: compressed files, of which a few seconds round the playhead are decoded.
 //!
-//! The game's thread decodes chunks ([`CHUNK`]) and sends them to the audio thread ([`StreamWindow`]), which
+//! The game's thread decodes chunks ([`CHUNK`]), in slices so that no frame takes long, and sends them to the audio
+//! thread ([`StreamWindow`]), which
 //! publishes the position of the playhead ([`Cursor`]). So the audio thread never decodes, and forty seconds
 //! in five layers do not take 35 MB. The playhead may run backwards.
 
-use super::decode::OpenedSound;
+use super::decode::{OPENING, OpenedSound};
 use super::manifest::{SoundEntry, SoundError};
 use super::music::MusicCommand;
 use super::pcm::{SEAM, close_seam};
@@ -15,6 +16,7 @@ use std::sync::Arc;
 /// How many chunks are kept ready ahead of the playhead, and behind it for when it turns.
 const AHEAD: usize = 3;
 const BEHIND: usize = 1;
+
 /// A layer as the game's thread sees it.
 struct Stream {
     row: SoundEntry,
@@ -25,6 +27,13 @@ struct Stream {
     /// What follows the loop's end in the file, to be faded into its start.
     beyond: Vec<i16>,
     ready: BTreeMap<usize, Arc<[i16]>>,
+    coming: Option<ComingChunk>,
+}
+
+/// A chunk that is being decoded.
+struct ComingChunk {
+    index: usize,
+    samples: Vec<i16>,
 }
 
 /// All layers.
@@ -47,12 +56,13 @@ impl Streams {
             opened: None,
             beyond: Vec::new(),
             ready: BTreeMap::new(),
+            coming: None,
         });
         window
     }
 
-    /// Decodes what is needed next of the layers that play or are wanted, as far as the budget of samples
-    /// allows, and drops the rest.
+    /// Decodes what is needed next of the layers that play or are wanted, the most urgent of all layers first and as
+    /// far as the budget of samples allows, and drops the rest.
     pub fn advance(
         &mut self,
         budget: &mut usize,
@@ -60,28 +70,29 @@ impl Streams {
         tell: impl Fn(MusicCommand),
     ) -> Result<(), SoundError> {
         self.gone.retain(|chunk| Arc::strong_count(chunk) > 1);
-        for stream in &mut self.list {
+        let mut missing = Vec::new();
+        for (layer, stream) in self.list.iter_mut().enumerate() {
             let wanted = stream.wanted(is_wanted(&stream.row.name) || stream.cursor.sounds());
-            let name = stream.row.name.clone();
-            let chunk = |index, samples| tell(MusicCommand::Chunk { layer: name.clone(), index, samples });
             for (index, samples) in stream.ready.extract_if(.., |index, _| !wanted.contains(index)) {
-                chunk(index, None);
+                tell(MusicCommand::Chunk { layer: stream.row.name.clone(), index, samples: None });
                 self.gone.push(samples);
             }
             if wanted.is_empty() {
-                stream.opened = None;
+                (stream.opened, stream.coming) = (None, None);
             }
-            for index in wanted {
-                if *budget == 0 {
-                    break;
-                }
-                if !stream.ready.contains_key(&index) {
-                    let samples = stream.decode(index)?;
-                    *budget = budget.saturating_sub(samples.len());
-                    stream.ready.insert(index, samples.clone());
-                    chunk(index, Some(samples));
-                }
-            }
+            let by_urgency = wanted.into_iter().enumerate();
+            missing.extend(
+                by_urgency
+                    .filter(|(_, index)| !stream.ready.contains_key(index))
+                    .map(|(turn, index)| (turn, layer, index)),
+            );
+        }
+        missing.sort_unstable();
+        for (_, layer, index) in missing {
+            let stream = &mut self.list[layer];
+            let Some(samples) = stream.decode(index, budget)? else { break };
+            stream.ready.insert(index, samples.clone());
+            tell(MusicCommand::Chunk { layer: stream.row.name.clone(), index, samples: Some(samples) });
         }
         Ok(())
     }
@@ -106,20 +117,32 @@ impl Stream {
         wanted
     }
 
-    fn decode(&mut self, index: usize) -> Result<Arc<[i16]>, SoundError> {
+    /// Decodes a chunk; `None` if the budget does not last, and then it goes on at the next call.
+    fn decode(&mut self, index: usize, budget: &mut usize) -> Result<Option<Arc<[i16]>>, SoundError> {
+        if *budget == 0 {
+            return Ok(None);
+        }
         let [start, len] = self.row.takes[0];
         let channels = usize::from(self.row.channels);
-        if self.opened.is_none() {
-            let mut opened = OpenedSound::new(&self.row, self.ogg.clone())?;
-            if self.beyond.is_empty() {
-                self.beyond = opened.read(start + len, SEAM)?;
+        let opened = match &mut self.opened {
+            Some(opened) => opened,
+            None => {
+                let mut opened = OpenedSound::new(&self.row, self.ogg.clone())?;
+                if self.beyond.is_empty() {
+                    self.beyond = opened.read(start + len, SEAM)?;
+                }
+                *budget = budget.saturating_sub(OPENING);
+                self.opened.insert(opened)
             }
-            self.opened = Some(opened);
-        }
-        let opened = self.opened.as_mut().expect("it was opened above");
+        };
         let from = index * CHUNK;
         let wish = CHUNK.min(len - from);
-        let mut samples = opened.read(start + from, wish)?;
+        let begun = self.coming.take().filter(|coming| coming.index == index);
+        let mut samples = begun.map_or_else(|| Vec::with_capacity(wish * channels), |coming| coming.samples);
+        if !opened.read_on(start + from, wish, &mut samples, budget)? {
+            self.coming = Some(ComingChunk { index, samples });
+            return Ok(None);
+        }
         if samples.len() != wish * channels {
             let frames = start + from + samples.len() / channels;
             let message =
@@ -129,7 +152,7 @@ impl Stream {
         if index == 0 {
             close_seam(&mut samples, &self.beyond, channels);
         }
-        Ok(samples.into())
+        Ok(Some(samples.into()))
     }
 }
 
@@ -160,11 +183,14 @@ mod tests {
             Self { streams, window, whole: super::super::decode::whole(row, file(name)) }
         }
 
-        /// Advances by a frame of the game with the playhead at this place.
+        /// Advances by a frame of the game with the playhead at this place, as far as it needs.
         fn advance(&mut self, place: f64, backwards: bool, wanted: bool) -> usize {
+            self.advance_by(usize::MAX, place, backwards, wanted)
+        }
+
+        fn advance_by(&mut self, mut budget: usize, place: f64, backwards: bool, wanted: bool) -> usize {
             self.window.tell(place, backwards, false);
             let told = RefCell::new(Vec::new());
-            let mut budget = usize::MAX;
             let tell = |command| told.borrow_mut().push(command);
             self.streams.advance(&mut budget, |_| wanted, tell).unwrap();
             for command in told.into_inner() {
@@ -193,6 +219,42 @@ mod tests {
                 assert_eq!((here.left, here.right), (there.left, there.right), "at {place}, by {step}");
             }
         }
+    }
+
+    #[test]
+    fn in_slices_it_is_the_same_and_comes_in_time() {
+        const SLICE: usize = 8192;
+        let mut deck = Deck::of("music_calm");
+        let frames = deck.streams.list[0].row.takes[0][1];
+        // As long as the title takes, nothing is heard.
+        for _ in 0..60 {
+            deck.advance_by(SLICE, 0.0, false, true);
+        }
+        deck.window.appear();
+        for place in (0..frames).step_by(44_100 / 60) {
+            deck.advance_by(SLICE, place as f64, false, true);
+            let (here, there) = (deck.window.at(place as f64, false), deck.whole.at(place as f64, true));
+            assert_eq!((here.left, here.right), (there.left, there.right), "at {place}");
+        }
+    }
+
+    #[test]
+    fn a_frame_decodes_little_more_than_its_budget() {
+        let mut deck = Deck::of("music_calm");
+        let decoded =
+            |deck: &Deck| deck.streams.list[0].coming.as_ref().map_or(0, |coming| coming.samples.len());
+        // The file is opened, and what comes before the loop is decoded.
+        deck.advance_by(OPENING + 16_384, 0.0, false, true);
+        for _ in 0..3 {
+            let before = decoded(&deck);
+            deck.advance_by(4096, 0.0, false, true);
+            // A packet, which has at most 4096 samples, is never cut.
+            let samples = decoded(&deck) - before;
+            assert!((4096..2 * 4096).contains(&samples), "{samples}");
+        }
+        // Somewhere else, what was begun is of no use.
+        assert_eq!(deck.advance(600_000.0, false, true), 1 + AHEAD + BEHIND);
+        assert!(deck.streams.list[0].coming.is_none());
     }
 
     #[test]
