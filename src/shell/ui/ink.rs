@@ -95,9 +95,10 @@ impl TextStyle {
     }
 }
 
+/// A line with its outline in one texture, as each texture is a draw call.
 struct RenderedLine {
-    fill: Texture2D,
-    outline: Texture2D,
+    /// The letters, and their outline below.
+    texture: Texture2D,
     used: u64,
 }
 
@@ -158,7 +159,7 @@ impl Ink {
         }
         let margin = style.scale as f32;
         let written = self.line(style, text);
-        let width = written.fill.width() - 3.0 * margin;
+        let width = written.texture.width() - 3.0 * margin;
         let shift = match style.align {
             TextAlign::Left => 0.0,
             TextAlign::Center => (width / 2.0).floor(),
@@ -168,10 +169,10 @@ impl Ink {
         let drop = (margin / 2.0).ceil();
         match style.edge {
             TextEdge::None => {}
-            TextEdge::Shadow(color) => draw(&written.outline, x + drop, y + drop, color),
-            TextEdge::Outline(color) => draw(&written.outline, x, y, color),
+            TextEdge::Shadow(color) => written.draw(LinePart::Outline, x + drop, y + drop, color),
+            TextEdge::Outline(color) => written.draw(LinePart::Outline, x, y, color),
         }
-        draw(&written.fill, x, y, style.color);
+        written.draw(LinePart::Letters, x, y, style.color);
     }
 
     fn line(&mut self, style: &TextStyle, text: &str) -> &RenderedLine {
@@ -187,11 +188,7 @@ impl Ink {
                 }
                 let outline = font::outline(&letters);
                 let light = if size > 1 { SUNK } else { [255; 3] };
-                RenderedLine {
-                    fill: texture(&letters, light),
-                    outline: texture(&outline, [255; 3]),
-                    used: frame,
-                }
+                RenderedLine { texture: texture(&letters, light, &outline), used: frame }
             });
         line.used = frame;
         line
@@ -201,22 +198,44 @@ impl Ink {
 /// Color with which scaled letters are multiplied at their lower edge.
 const SUNK: [u8; 3] = [226, 168, 118];
 
-fn draw(line: &Texture2D, x: f32, y: f32, color: Color) {
-    draw_texture(line, x, y, color);
-    costs::stroke(std::ptr::from_ref(line).addr());
+/// A part of the texture of a line.
+#[derive(Clone, Copy)]
+enum LinePart {
+    Letters,
+    Outline,
 }
 
-fn texture(bitmap: &Bitmap, foot: [u8; 3]) -> Texture2D {
-    let pixel = |i: usize| {
-        let part = (i as i32 / bitmap.width) as f32 / bitmap.height as f32;
-        let shade = |foot: u8| (255.0 + (f32::from(foot) - 255.0) * part) as u8;
-        [shade(foot[0]), shade(foot[1]), shade(foot[2]), if bitmap.dots[i] { 255 } else { 0 }]
-    };
-    let bytes = (0..bitmap.dots.len()).flat_map(pixel).collect();
-    let image = Image { bytes, width: bitmap.width as u16, height: bitmap.height as u16 };
+impl RenderedLine {
+    fn draw(&self, part: LinePart, x: f32, y: f32, color: Color) {
+        let (width, height) = (self.texture.width(), self.texture.height() / 2.0);
+        let top = match part {
+            LinePart::Letters => 0.0,
+            LinePart::Outline => height,
+        };
+        let source = Some(Rect::new(0.0, top, width, height));
+        draw_texture_ex(&self.texture, x, y, color, DrawTextureParams { source, ..Default::default() });
+        costs::stroke(std::ptr::from_ref(self).addr());
+    }
+}
+
+/// Returns a texture with the letters, shaded towards `foot`, and their outline below.
+fn texture(letters: &Bitmap, foot: [u8; 3], outline: &Bitmap) -> Texture2D {
+    let mut bytes = pixels(letters, foot);
+    bytes.extend(pixels(outline, [255; 3]));
+    let image =
+        Image { bytes, width: letters.width as u16, height: (letters.height + outline.height) as u16 };
     costs::driver(|| {
         let texture = Texture2D::from_image(&image);
         texture.set_filter(FilterMode::Nearest);
         texture
     })
+}
+
+fn pixels(bitmap: &Bitmap, foot: [u8; 3]) -> Vec<u8> {
+    let pixel = |i: usize| {
+        let part = (i as i32 / bitmap.width) as f32 / bitmap.height as f32;
+        let shade = |foot: u8| (255.0 + (f32::from(foot) - 255.0) * part) as u8;
+        [shade(foot[0]), shade(foot[1]), shade(foot[2]), if bitmap.dots[i] { 255 } else { 0 }]
+    };
+    (0..bitmap.dots.len()).flat_map(pixel).collect()
 }
