@@ -150,6 +150,18 @@ fn tick(ui: &Ui, at: Vec2) {
     }
 }
 
+/// Draws a padlock round a point.
+fn padlock(ui: &Ui, at: Vec2) {
+    let iron = palette::STEEL;
+    for shackle in
+        [Rect::new(-3.0, -5.0, 1.0, 5.0), Rect::new(3.0, -5.0, 1.0, 5.0), Rect::new(-2.0, -6.0, 5.0, 1.0)]
+    {
+        ui.fill(shackle.offset(at), iron);
+    }
+    ui.fill(Rect::new(-4.0, 0.0, 9.0, 6.0).offset(at), iron);
+    ui.fill(Rect::new(0.0, 2.0, 1.0, 2.0).offset(at), palette::NIGHT);
+}
+
 /// Draws the player at her next heist.
 fn girl(ui: &Ui, at: Vec2) {
     let Some(sheet) = ui.art.sheet("girl") else { return };
@@ -239,6 +251,9 @@ impl MapMark {
             panel::frame(ui, Rect::new(to.x - 1.0, to.y - 1.0, to.w + 2.0, to.h + 2.0), glow);
         }
         self.sign(ui, to);
+        if !self.is_open {
+            return padlock(ui, vec2(to.x + 31.0, to.y + 13.0));
+        }
         self.light(ui, vec2(to.x + 26.0, to.y + 9.0));
         if let Some(rank) = &self.rank {
             ui.write(rank, to.x + 37.0, to.y + 2.0, &SMALL.colored(palette::GLOW).centered());
@@ -255,12 +270,13 @@ impl MapMark {
 
     fn sign(&self, ui: &Ui, to: Rect) {
         let sign = Rect::new(to.x + 3.0, to.y + 3.0, 14.0, to.h - 6.0);
-        ui.fill(sign, palette::CRIMSON);
-        ui.fill(Rect { h: 1.0, ..sign }, palette::SCARF);
-        if !self.is_open {
-            ui.fill(Rect::new(to.x, to.y, to.w, to.h), faded(palette::NIGHT, 0.6));
-        }
-        ui.write(&self.numeral, sign.x + 7.0, sign.y + 4.0, &SMALL.colored(palette::CREAM).centered());
+        let [paper, edge, ink] = match self.is_open {
+            true => [palette::CRIMSON, palette::SCARF, palette::CREAM],
+            false => [palette::DEEP, palette::SLATE, palette::MOON],
+        };
+        ui.fill(sign, paper);
+        ui.fill(Rect { h: 1.0, ..sign }, edge);
+        ui.write(&self.numeral, sign.x + 7.0, sign.y + 4.0, &SMALL.colored(ink).centered());
     }
 
     /// Draws a lantern, which is lit if the heist was won.
