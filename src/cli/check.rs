@@ -42,17 +42,19 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {
     for looked in args.files.iter().flat_map(|path| look_at(path, &rules)) {
         match looked {
             Ok((file, mut inspection)) => {
-                if args.prove {
-                    let unproved = unproved(&inspection.levels, &rules, Duration::from_secs(args.budget));
-                    inspection.findings.extend(unproved);
-                }
+                let proofs = args.prove.then(|| {
+                    let searched = proofs(&inspection.levels, &rules, Duration::from_secs(args.budget));
+                    let (proved, all) = (searched.iter().flatten().count(), searched.len());
+                    inspection.findings.extend(searched.into_iter().filter_map(Result::err));
+                    ProofCount { proved, all }
+                });
                 let all_count = args.strict && !inspection.findings.is_empty();
                 findings |= all_count || inspection.count(Severity::Fault) > 0;
                 let careless = careless_wins(&inspection.levels, &rules);
                 if args.json {
                     reports.push(CheckReport::new(file, inspection, careless, args.lang));
                 } else {
-                    print(&file, &inspection, &careless, &texts);
+                    print(&file, &inspection, &careless, proofs, &texts);
                 }
             }
             Err(message) => {
@@ -145,10 +147,18 @@ fn is_recording(path: &Path) -> bool {
     }
 }
 
-/// Returns a warning for each level and difficulty without a proof.
-fn unproved(levels: &[LevelSpec], rules: &Rules, budget: Duration) -> Vec<Problem> {
+/// Searches for a proof of each level on each difficulty; an error is a warning.
+fn proofs(levels: &[LevelSpec], rules: &Rules, budget: Duration) -> Vec<Result<(), Problem>> {
     let stages = PlayableLevel::all(levels.to_vec(), &Difficulty::ALL, &Arc::new(rules.clone()));
-    stages.par_iter().filter_map(|stage| prove::search(stage, budget, PlanTerms::default()).problem).collect()
+    let search = |stage| prove::search(stage, budget, PlanTerms::default()).problem.map_or(Ok(()), Err);
+    stages.par_iter().map(search).collect()
+}
+
+/// How many proofs were found of those that were searched for.
+#[derive(Clone, Copy)]
+struct ProofCount {
+    proved: usize,
+    all: usize,
 }
 
 /// A level that is won by walking straight in and out, whoever sees it.
@@ -179,7 +189,13 @@ fn careless_wins(levels: &[LevelSpec], rules: &Rules) -> Vec<CarelessWin> {
 }
 
 /// Prints a line for each problem, and one for the file.
-fn print(file: &str, inspection: &Inspection, careless: &[CarelessWin], texts: &Texts) {
+fn print(
+    file: &str,
+    inspection: &Inspection,
+    careless: &[CarelessWin],
+    proofs: Option<ProofCount>,
+    texts: &Texts,
+) {
     for finding in &inspection.findings {
         let line = finding.text(texts.lang);
         match finding.severity {
@@ -195,11 +211,11 @@ fn print(file: &str, inspection: &Inspection, careless: &[CarelessWin], texts: &
         let values = [("level", level.as_str()), ("seconds", &format!("{seconds:.1}"))];
         stdio::line(format_args!("{file}: {}", texts.fill(key, &values)));
     }
-    stdio::line(format_args!("{file}: {}", summary(inspection, texts)));
+    stdio::line(format_args!("{file}: {}", summary(inspection, proofs, texts)));
 }
 
-/// Returns the playable levels and the numbers of problems and warnings as text.
-fn summary(inspection: &Inspection, texts: &Texts) -> String {
+/// Returns the playable levels and the numbers of problems, warnings and proofs as text.
+fn summary(inspection: &Inspection, proofs: Option<ProofCount>, texts: &Texts) -> String {
     let comma = texts.get("cli.check.comma");
     let names: Vec<&str> = inspection.levels.iter().map(|level| level.name.as_str()).collect();
     let levels = match names.len() {
@@ -211,7 +227,10 @@ fn summary(inspection: &Inspection, texts: &Texts) -> String {
     };
     let kinds = [("cli.check.problems", Severity::Fault), ("cli.check.warnings", Severity::Warning)];
     let counts = kinds.map(|(key, severity)| texts.counted(key, inspection.count(severity) as u64));
-    [levels].into_iter().chain(counts).collect::<Vec<String>>().join(comma)
+    let proofs = proofs.map(|ProofCount { proved, all }| {
+        texts.fill("cli.check.proved", &[("n", &proved.to_string()), ("all", &all.to_string())])
+    });
+    [levels].into_iter().chain(counts).chain(proofs).collect::<Vec<String>>().join(comma)
 }
 
 /// The result for a file, as JSON.

@@ -165,6 +165,16 @@ fn people_get_a_line_for_each_finding_and_one_for_each_file() {
 
 /// A level without guards is won by everybody, and its author may not know that none is there.
 #[test]
+fn a_search_for_proofs_says_how_many_it_found() {
+    let no_guard = without("Guard");
+    let said = check(&["--prove"], &[Some(&no_guard)]);
+    let said = String::from_utf8_lossy(&said.stdout);
+    assert!(said.trim_end().ends_with(", 0 problems, 0 warnings, 4 of 4 proofs found"), "{said}");
+    let unasked = check(&[], &[Some(&no_guard)]);
+    assert!(!String::from_utf8_lossy(&unasked.stdout).contains("proof"));
+}
+
+#[test]
 fn a_level_without_guards_gets_the_note_about_careless_players() {
     let output = check(&["--strict"], &[Some(&without("Guard"))]);
     let summary = String::from_utf8_lossy(&output.stdout);
