@@ -12,3 +12,9 @@ impl From<()> for StepOutcome {
         Self::Passed(String::new())
     }
 }
+
+impl From<String> for StepOutcome {
+    fn from(note: String) -> Self {
+        Self::Passed(note)
+    }
+}

@@ -13,7 +13,7 @@ use crate::outcome::StepOutcome;
 use crate::sh::{self, Result};
 use crate::wasm::Toolchain;
 use crate::{
-    browser_test, dist, fuzz, level_files, live_test, macos, package, processors, shots, windows, xvfb,
+    browser_test, cores, dist, fuzz, level_files, live_test, macos, package, processors, shots, windows, xvfb,
 };
 
 /// The workspaces with a lock file.
@@ -34,7 +34,7 @@ pub fn install_everything() -> Result<()> {
         eprintln!("{why}: the step `windows` will be skipped");
     }
     if let Err(why) = processors::install() {
-        eprintln!("{why}: the step `processors` will do without");
+        eprintln!("{why}: the step `processors` will be skipped");
     }
     for engine in Engine::ALL {
         match engine.install() {
@@ -50,7 +50,7 @@ pub fn install_everything() -> Result<()> {
 
 /// Runs all steps, or only the quick ones, and prints the table.
 pub fn run(quick: bool) -> Result<()> {
-    let mut suite = Suite::default();
+    let mut suite = Suite::new();
     if quick {
         suite.step("setup", || install_rust_parts().map(StepOutcome::from));
     } else {
@@ -60,38 +60,14 @@ pub fn run(quick: bool) -> Result<()> {
         return suite.finish();
     }
 
-    suite
-        .step("format", || sh::run(sh::cargo("fmt").args(["--all", "--", "--check"])).map(StepOutcome::from));
-    suite.step("lint", || {
-        let mut clippy = sh::cargo("clippy");
-        sh::run(clippy.args(WORKSPACE).args(["--all-targets", "--", "-D", "warnings"])).map(StepOutcome::from)
-    });
     let toolchain = if quick { None } else { Some(Toolchain::pick()?) };
-    if let Some(toolchain) = toolchain {
-        suite.step("lint browser", || toolchain.lint().map(StepOutcome::Passed));
-    }
-    suite.step("docs", || {
-        let mut doc = sh::cargo("doc");
-        sh::run(doc.args(WORKSPACE).arg("--no-deps").env("RUSTDOCFLAGS", "-D warnings"))
-            .map(StepOutcome::from)
-    });
-    suite.step("no window", || {
-        let mut check = sh::cargo("check");
-        sh::run(check.args(["--all-targets", "--no-default-features"])).map(StepOutcome::from)
-    });
-    suite.step("benchmarks", || {
-        // Those beside large crates need a feature, and minutes.
-        let mut check = sh::cargo("check");
-        sh::run(check.args(["--benches", "--manifest-path", "bench/Cargo.toml", "--locked"]))
-            .map(StepOutcome::from)
-    });
-    suite.step("lock files", || lock_files().map(StepOutcome::from));
+    suite.side_by_side(&checks(toolchain));
     suite.cargo_test("test", &[]);
 
     let mut game = None;
     suite.step("native game", || {
         // The same build as that of the tests, and so built already.
-        game = Some(native_game(&[&WORKSPACE[..], &["--bins", "--tests"]].concat())?);
+        game = Some(native_game(&[&WORKSPACE[..], &["--bin", "thief-girl", "--tests"]].concat())?);
         Ok(StepOutcome::from(()))
     });
     suite.step("level check", || match &game {
@@ -102,23 +78,60 @@ pub fn run(quick: bool) -> Result<()> {
         Some(game) => package::check(game),
         None => Ok(StepOutcome::Skipped("no game was built")),
     });
-    if !quick {
-        suite.step("windows", windows::verify);
-        suite.step("processors", processors::verify);
-        suite.step("macOS check", macos::check);
-        suite.step("fuzzing", fuzz_readers);
-    }
     if let Some(toolchain) = toolchain {
-        browser_and_window(&mut suite, toolchain, game.as_deref());
+        suite.side_by_side(&other_builds(toolchain));
+        play(&mut suite, game.as_deref());
     }
     suite.finish()
 }
 
-fn browser_and_window(suite: &mut Suite, toolchain: Toolchain, game: Option<&Path>) {
-    suite.step("browser build", || {
-        let download = dist::build(&toolchain, &dist::default_folder(), false)?;
-        Ok(StepOutcome::Passed(format!("{}; {download}", toolchain.name())))
-    });
+/// What the compiler says of the sources, without a program to run. Neighbours have other target folders, so that they
+/// do not wait for each other.
+fn checks(toolchain: Option<Toolchain>) -> Vec<Step> {
+    let mut steps = vec![
+        Step::new("lint", || {
+            let mut clippy = sh::cargo("clippy");
+            sh::run(clippy.args(WORKSPACE).args(["--all-targets", "--", "-D", "warnings"]))
+        }),
+        // Those beside large crates need a feature, and minutes.
+        Step::new("benchmarks", || {
+            let mut check = sh::cargo("check");
+            sh::run(check.args(["--benches", "--manifest-path", "bench/Cargo.toml", "--locked"]))
+        }),
+    ];
+    steps.extend(toolchain.map(|toolchain| Step::new("lint browser", move || toolchain.lint())));
+    steps.extend([
+        Step::new("docs", || {
+            let mut doc = sh::cargo("doc");
+            sh::run(doc.args(WORKSPACE).arg("--no-deps").env("RUSTDOCFLAGS", "-D warnings"))
+        }),
+        Step::new("format", || sh::run(sh::cargo("fmt").args(["--all", "--", "--check"]))),
+        Step::new("lock files", lock_files),
+        Step::new("no window", || {
+            let mut check = sh::cargo("check");
+            sh::run(check.args(["--all-targets", "--no-default-features"]))
+        }),
+    ]);
+    steps
+}
+
+/// What is built for other systems and other ends, and tried at once. The first two take longest, and most of that
+/// time only one core each.
+fn other_builds(toolchain: Toolchain) -> Vec<Step> {
+    vec![
+        Step::new("fuzzing", fuzz_readers),
+        Step::new("browser build", move || {
+            let download = dist::build(&toolchain, &dist::default_folder(), false)?;
+            Ok(format!("{}; {download}", toolchain.name()))
+        }),
+        Step::new("windows", windows::verify),
+        Step::new("processors", processors::verify_on_arm),
+        Step::new("macOS check", macos::check),
+    ]
+}
+
+/// Plays in browsers and windows.
+fn play(suite: &mut Suite, game: Option<&Path>) {
     let built = !suite.failed("browser build");
     suite.step("browser test", || {
         if !built {
@@ -175,6 +188,18 @@ fn fuzz_readers() -> Result<StepOutcome> {
     fuzz::run(&fuzz::FuzzPlan { time: FUZZ_TIME, only: None, seed: Some(1) }).map(StepOutcome::Passed)
 }
 
+/// A step that needs nothing of the others beside it.
+struct Step {
+    name: &'static str,
+    work: Box<dyn Fn() -> Result<StepOutcome> + Sync>,
+}
+
+impl Step {
+    fn new<T: Into<StepOutcome>>(name: &'static str, work: impl Fn() -> Result<T> + Sync + 'static) -> Self {
+        Self { name, work: Box::new(move || work().map(T::into)) }
+    }
+}
+
 /// A row of the table.
 struct SuiteRow {
     step: &'static str,
@@ -182,23 +207,52 @@ struct SuiteRow {
     result: Result<StepOutcome>,
 }
 
+impl SuiteRow {
+    /// Runs a step, and says when it begins and how it ends: a suite that is stopped from outside prints no table.
+    fn of(step: &'static str, work: impl FnOnce() -> Result<StepOutcome>) -> Self {
+        println!("\n=== {step}");
+        let start = Instant::now();
+        let row = Self { step, result: work(), took: start.elapsed() };
+        let took = row.took.as_secs();
+        match &row.result {
+            Err(error) => println!("=== {step} FAILED after {took} s: {error}"),
+            Ok(_) => println!("=== {step} ended after {took} s"),
+        }
+        row
+    }
+
+    /// Returns a word and a note; of a failure, the note is the first line.
+    fn outcome(&self) -> (&'static str, &str) {
+        match &self.result {
+            Ok(StepOutcome::Passed(note)) => ("ok", note),
+            Ok(StepOutcome::Skipped(why)) => ("skipped", why),
+            Err(error) => ("FAILED", error.lines().next().unwrap_or_default()),
+        }
+    }
+}
+
 /// The steps that were run.
-#[derive(Default)]
 struct Suite {
+    began: Instant,
     rows: Vec<SuiteRow>,
     tests: TestCounts,
 }
 
 impl Suite {
+    fn new() -> Self {
+        Self { began: Instant::now(), rows: Vec::new(), tests: TestCounts::default() }
+    }
+
     /// Runs a step; a failure does not stop the following ones.
     fn step(&mut self, step: &'static str, work: impl FnOnce() -> Result<StepOutcome>) {
-        println!("\n=== {step}");
-        let start = Instant::now();
-        let result = work();
-        if let Err(error) = &result {
-            println!("=== {step} FAILED: {error}");
-        }
-        self.rows.push(SuiteRow { step, took: start.elapsed(), result });
+        self.rows.push(SuiteRow::of(step, work));
+    }
+
+    /// Runs steps on all cores, the first ones first: most of them cannot keep two cores busy. What they print is
+    /// mixed.
+    fn side_by_side(&mut self, steps: &[Step]) {
+        let rows = cores::on_all(steps, |step| Ok(SuiteRow::of(step.name, &step.work)));
+        self.rows.extend(rows.into_iter().flatten());
     }
 
     fn cargo_test(&mut self, step: &'static str, args: &[&str]) {
@@ -217,16 +271,11 @@ impl Suite {
 
     fn finish(&self) -> Result<()> {
         println!("\n=== summary");
-        for SuiteRow { step, took, result } in &self.rows {
-            let (word, note) = match result {
-                Ok(StepOutcome::Passed(note)) => ("ok", note.as_str()),
-                Ok(StepOutcome::Skipped(why)) => ("skipped", *why),
-                Err(error) => ("FAILED", error.lines().next().unwrap_or_default()),
-            };
-            println!("{word:8} {:>5} s  {step:16} {note}", took.as_secs());
+        for row in &self.rows {
+            let (word, note) = row.outcome();
+            println!("{word:8} {:>5} s  {:16} {note}", row.took.as_secs(), row.step);
         }
-        let total: Duration = self.rows.iter().map(|row| row.took).sum();
-        println!("in all   {:>5} s\n", total.as_secs());
+        println!("in all   {:>5} s\n", self.began.elapsed().as_secs());
         println!("{}", self.tests.line());
 
         let failed: Vec<&str> =
