@@ -144,6 +144,12 @@ fn steps(effort: Effort) -> Result<Vec<Step>> {
             &["ok  ", "FAILED", "skipped ", "test result: ok. "][..],
         ),
         step(
+            "processors",
+            "all recordings on 64-bit ARM, without optimization, and for this very processor",
+            xtask("processor-test"),
+            &["recordings end the same"],
+        ),
+        step(
             "properties",
             &format!("{cases} new cases of each property"),
             cargo(
@@ -178,7 +184,7 @@ fn steps(effort: Effort) -> Result<Vec<Step>> {
         ),
         step(
             "frames",
-            "frames in Chromium, slowed down",
+            "frames in Chromium, as on a processor four times slower",
             xtask("browser-test --no-build --browser chromium --only frames"),
             &["frames,"],
         ),

@@ -38,6 +38,8 @@ const FLAGS: [&str; 14] = [
 /// Chromium's error for a page that is gone.
 const WENT_ELSEWHERE: &str = "Inspected target navigated or closed";
 
+/// Time limit for a trace to be handed over.
+const TRACE_LIMIT: Duration = Duration::from_secs(60);
 /// Time limit for the old page to go after a reload.
 const RELOAD_LIMIT: Duration = Duration::from_secs(20);
 
@@ -76,6 +78,9 @@ struct Received {
     lines: Vec<ConsoleLine>,
     /// Sessions of frames in processes of their own, the latest last.
     frames: Vec<String>,
+    /// Processor times of animation frames, in milliseconds.
+    frame_costs: Vec<f64>,
+    is_trace_over: bool,
 }
 
 impl Chromium {
@@ -157,9 +162,29 @@ impl Chromium {
         self.call("Network.emulateNetworkConditions", line).map(drop)
     }
 
-    /// Makes the chosen tab's processor this many times slower; 1 is its own speed.
-    pub fn throttle(&mut self, times: u32) -> Result<()> {
-        self.call("Emulation.setCPUThrottlingRate", json!({"rate": times})).map(drop)
+    /// Begins to note what each animation frame takes of the processor.
+    pub fn begin_trace(&mut self) -> Result<()> {
+        (self.heard.frame_costs, self.heard.is_trace_over) = (Vec::new(), false);
+        let wish = json!({"categories": "devtools.timeline", "transferMode": "ReportEvents"});
+        self.call("Tracing.start", wish).map(drop)
+    }
+
+    /// Returns the processor time of each animation frame since the trace began, in milliseconds: that of the page's
+    /// thread alone, without the time in which it waited for a core.
+    pub fn end_trace(&mut self) -> Result<Vec<f64>> {
+        self.call("Tracing.end", json!({}))?;
+        let deadline = Instant::now() + TRACE_LIMIT;
+        while !self.heard.is_trace_over {
+            if Instant::now() > deadline {
+                return Err(format!(
+                    "the browser did not hand its trace over within {} s",
+                    TRACE_LIMIT.as_secs()
+                ));
+            }
+            let Self { pipe, heard, .. } = self;
+            pipe.listen(Duration::from_millis(100), &mut |event| heard.note(&event))?;
+        }
+        Ok(std::mem::take(&mut self.heard.frame_costs))
     }
 
     /// Sets the size of the page, in its own pixels, and of how many pixels of a screen each of them consists.
@@ -306,6 +331,13 @@ impl Received {
                 }
                 return;
             }
+            "Tracing.dataCollected" => {
+                let events = params["value"].as_array().map(Vec::as_slice).unwrap_or_default();
+                let frames = events.iter().filter(|event| event["name"] == "FireAnimationFrame");
+                self.frame_costs.extend(frames.filter_map(|frame| Some(frame["tdur"].as_f64()? / 1000.0)));
+                return;
+            }
+            "Tracing.tracingComplete" => return self.is_trace_over = true,
             "Runtime.consoleAPICalled" => {
                 let words = params["args"].as_array().map(Vec::as_slice).unwrap_or_default();
                 let text: Vec<String> = words.iter().map(argument_text).collect();

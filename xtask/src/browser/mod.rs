@@ -251,9 +251,14 @@ impl Page {
         self.chromium()?.slow_down(bytes_per_second, latency_ms)
     }
 
-    /// Makes the chosen tab's processor this many times slower; 1 is its own speed.
-    pub fn throttle(&mut self, times: u32) -> Result<()> {
-        self.chromium()?.throttle(times)
+    /// Begins to note what each animation frame takes of the processor.
+    pub fn begin_trace(&mut self) -> Result<()> {
+        self.chromium()?.begin_trace()
+    }
+
+    /// Returns the processor time of each animation frame since the trace began, in milliseconds.
+    pub fn end_trace(&mut self) -> Result<Vec<f64>> {
+        self.chromium()?.end_trace()
     }
 
     /// Sets the size of the page, in its own pixels, and of how many pixels of a screen each of them consists.
