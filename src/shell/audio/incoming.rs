@@ -66,3 +66,23 @@ impl Incoming {
         arrived
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::HURRY;
+    use super::super::decode::OPENING;
+    use super::super::late::TOO_LATE_S;
+    use super::super::manifest::tests::shipped;
+    use super::*;
+
+    #[test]
+    fn the_longest_sound_is_decoded_before_its_cue_is_too_late() {
+        let manifest = shipped();
+        let short = manifest.sounds.iter().filter(|row| !row.loops);
+        let longest = short.map(|row| row.end() * usize::from(row.channels)).max().unwrap();
+        // Two layers of music in stereo come first.
+        let music = 4.0 * manifest.rate as f32;
+        let decoded = (SAMPLES_A_SECOND * HURRY as f32 - music) * TOO_LATE_S;
+        assert!(longest + OPENING < decoded as usize, "{longest} of {decoded} samples");
+    }
+}

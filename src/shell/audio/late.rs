@@ -3,7 +3,7 @@
 use super::cue::Cue;
 
 /// How late a cue may still be played, in seconds: later it would match nothing on the screen.
-const TOO_LATE_S: f32 = 0.15;
+pub const TOO_LATE_S: f32 = 0.15;
 
 /// A cue whose sound is not decoded yet.
 pub struct Late {

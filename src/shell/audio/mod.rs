@@ -77,8 +77,8 @@ const LET_GO_S: f32 = 0.15;
 /// Fade of the world's sounds for a new heist and for a pause, in seconds.
 const CUT_S: f32 = 0.03;
 const PAUSE_S: f32 = 0.06;
-/// How many times more is decoded in a frame while a cue waits for its sound.
-const HURRY: usize = 3;
+/// How many times more is decoded in a frame while a cue waits for its sound: the longest is there in time.
+const HURRY: usize = 6;
 /// Cues with a lower gain than this do not turn the music down, in dB.
 const DUCKS_ABOVE_DB: f32 = -12.0;
 

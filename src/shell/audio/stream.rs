@@ -1,9 +1,8 @@
 //! Streaming of music: compressed files, of which a few seconds round the playhead are decoded.
 //!
 //! The game's thread decodes chunks ([`CHUNK`]), in slices so that no frame takes long, and sends them to the audio
-//! thread ([`StreamWindow`]), which
-//! publishes the position of the playhead ([`Cursor`]). So the audio thread never decodes, and forty seconds
-//! in five layers do not take 35 MB. The playhead may run backwards.
+//! thread ([`StreamWindow`]), which publishes the position of the playhead ([`Cursor`]). So the audio thread never
+//! decodes, and forty seconds in five layers do not take 35 MB. The playhead may run backwards.
 
 use super::decode::{OPENING, OpenedSound};
 use super::manifest::{SoundEntry, SoundError};

@@ -152,14 +152,13 @@ fn tick(ui: &Ui, at: Vec2) {
 
 /// Draws a padlock round a point.
 fn padlock(ui: &Ui, at: Vec2) {
-    let iron = palette::STEEL;
-    for shackle in
-        [Rect::new(-3.0, -5.0, 1.0, 5.0), Rect::new(3.0, -5.0, 1.0, 5.0), Rect::new(-2.0, -6.0, 5.0, 1.0)]
-    {
-        ui.fill(shackle.offset(at), iron);
+    let part = |x: f32, y: f32, w: f32, h: f32| Rect::new(at.x + x, at.y + y, w, h);
+    let shackle = [part(-3.0, -5.0, 1.0, 5.0), part(3.0, -5.0, 1.0, 5.0), part(-2.0, -6.0, 5.0, 1.0)];
+    for iron in shackle.into_iter().chain([part(-4.0, 0.0, 9.0, 6.0)]) {
+        ui.fill(iron, palette::STEEL);
     }
-    ui.fill(Rect::new(-4.0, 0.0, 9.0, 6.0).offset(at), iron);
-    ui.fill(Rect::new(0.0, 2.0, 1.0, 2.0).offset(at), palette::NIGHT);
+    // The keyhole.
+    ui.fill(part(0.0, 2.0, 1.0, 2.0), palette::NIGHT);
 }
 
 /// Draws the player at her next heist.
