@@ -7,6 +7,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::time::Duration;
 
 use super::{REPLAY_LIMIT, Test, state};
 use crate::level_files;
@@ -14,6 +15,8 @@ use crate::sh::{self, Result};
 
 /// How many times slower the processor is than this one: a cheap telephone beside a desktop.
 const SLOWER: f64 = 4.0;
+/// Time limit for a night: a frame for each tick, drawn in software, takes minutes.
+const NIGHT_LIMIT: Duration = Duration::from_secs(1200);
 /// Lets the page's clocks run by frames, one tick each, however long the software that draws them takes; and runs all
 /// that the page does in a frame as one callback.
 const ONE_TICK_A_FRAME: &str = "(() => { const draw = window.requestAnimationFrame.bind(window); \
@@ -75,7 +78,7 @@ impl Test {
             Ok(state(page)?["tick"].as_u64().is_some_and(|tick| tick > 0))
         })?;
         self.page.begin_trace()?;
-        self.page.wait_for("the end of the recording", REPLAY_LIMIT, |page| {
+        self.page.wait_for("the end of the recording", NIGHT_LIMIT, |page| {
             Ok(state(page)?["replay_over"] == true)
         })?;
         let costs = self.page.end_trace()?;
