@@ -302,6 +302,18 @@
     document.addEventListener("visibilitychange", look);
     window.addEventListener("focus", look);
     window.addEventListener("blur", look);
+    // No frame follows when the page is left, so the game keeps the heist in one that is run now.
+    window.addEventListener("pagehide", () => {
+      if (page.error) return;
+      before = true;
+      wasm_exports.page_hidden?.(1);
+      try {
+        wasm_exports.frame?.();
+      } catch (reason) {
+        console.warn(`the last frame: ${reason && reason.message}`); // the graphics may be lost
+      }
+    });
+    window.addEventListener("pageshow", look);
     look();
   }
 

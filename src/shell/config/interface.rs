@@ -29,7 +29,8 @@ pub struct InterfaceRules {
     pub won_pause_seconds: f32,
     /// After how long a key skips the rest of the end.
     pub skip_end_after_seconds: f32,
-    /// How old a card must be before a key press chooses something on it: earlier presses were meant for the heist.
+    /// How long no key must accept before a press chooses something on a card: presses in quick succession are meant
+    /// for the heist.
     pub fresh_press_seconds: f32,
     /// Age of a heist from which the restart key must be pressed twice, in simulated seconds.
     pub restart_asks_after_seconds: f32,

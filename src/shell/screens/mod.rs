@@ -7,6 +7,7 @@ mod briefing;
 mod contract_slip;
 mod credits;
 mod duty;
+mod fresh_press;
 mod keys;
 mod kit;
 mod large_print;

@@ -1,5 +1,6 @@
 //! The "Why?" card in full. A heist in progress pauses meanwhile.
 
+use super::fresh_press::FreshPress;
 use super::{ReplayViewer, Screen, Transition};
 use crate::shell::audio::cues::OneShot;
 use crate::shell::config::palette;
@@ -29,6 +30,7 @@ pub struct WhyCard {
     /// Whether the heist can still be played on, perhaps after a rewind.
     is_open: bool,
     age: f32,
+    fresh: FreshPress,
 }
 
 impl WhyCard {
@@ -38,12 +40,12 @@ impl WhyCard {
         let is_open = session.is_spoiler_free || halts || session.is_offered_rewind(game);
         let card = DetectionCard::new(game, why, &session.timeline, topic);
         let recording = session.recording();
-        Self { card, level: session.level.clone(), recording, halts, is_open, age: 0.0 }
+        Self { card, level: session.level.clone(), recording, halts, is_open, age: 0.0, fresh: FreshPress::default() }
     }
 
     /// Skips the animation of the card, for screenshots.
     pub fn lying(self) -> Self {
-        Self { age: 10.0, ..self }
+        Self { age: 10.0, fresh: FreshPress::lying(), ..self }
     }
 
     /// Opens the replay some seconds before the moment of the report.
@@ -65,7 +67,7 @@ impl Screen for WhyCard {
             game.audio.pause(true);
         }
         // She may have been using the key that accepts when the card opened.
-        if game.nav.accept && self.age >= game.interface.fresh_press_seconds {
+        if self.fresh.pass(game, seconds) && game.nav.accept {
             return self.watch(game);
         }
         if game.nav.back || game.pressed(InputAction::Why) || game.pressed(InputAction::Pause) {

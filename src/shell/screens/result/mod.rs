@@ -7,6 +7,7 @@ mod seals;
 pub mod sheet;
 mod told;
 
+use super::fresh_press::FreshPress;
 use super::menu::{Menu, MenuChoice};
 use super::runs::trade;
 use super::{AfterReturned, ReplayViewer, Screen, SessionExit, Transition, WhyCard, page_of};
@@ -41,6 +42,7 @@ pub struct ResultCard {
     moments: Moments,
     menu: Menu,
     age: f32,
+    fresh: FreshPress,
     /// Whether a key is held with which she walked at the end of the heist.
     walks_on: bool,
     /// Message about saving the recording.
@@ -68,13 +70,24 @@ impl ResultCard {
         let told = ResultText::new(game, &session, news);
         let moments = Moments::new(game, &session, &told);
         let level = session.level.clone();
-        let (session, menu) = (Some(session), Menu::default());
-        Self { session, level, told, moments, menu, age: 0.0, walks_on: true, kept: None, sure: false }
+        Self {
+            session: Some(session),
+            level,
+            told,
+            moments,
+            menu: Menu::default(),
+            age: 0.0,
+            fresh: FreshPress::default(),
+            walks_on: true,
+            kept: None,
+            sure: false,
+        }
     }
 
     /// Skips the animations, for screenshots.
     pub fn lying(mut self) -> Self {
         self.age = 10.0;
+        self.fresh = FreshPress::lying();
         self
     }
 
@@ -274,7 +287,7 @@ impl Screen for ResultCard {
         let steps =
             [InputAction::StepUp, InputAction::StepLeft, InputAction::StepDown, InputAction::StepRight];
         self.walks_on &= steps.iter().any(|step| game.devices.is_down(&game.controls, *step));
-        if self.age < game.interface.fresh_press_seconds {
+        if !self.fresh.pass(game, seconds) {
             game.nav = Nav::default();
         } else if self.walks_on {
             game.nav = Nav { x: 0, y: 0, ..game.nav };
