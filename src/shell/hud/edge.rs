@@ -5,7 +5,6 @@ use super::panels;
 use crate::shared::roles;
 use crate::shell::config::palette;
 use crate::shell::game::Game;
-use crate::shell::platform::costs;
 use crate::shell::session::GameSession;
 use crate::shell::ui::{HEIGHT, Ui, WIDTH};
 use macroquad::prelude::*;
@@ -37,12 +36,12 @@ pub fn draw(game: &Game, session: &GameSession) {
         };
         let at = session.on_screen(sim.get::<Body>(guard).at);
         if let Some((place, direction)) = at_edge(at, &panels) {
-            arrow(place, direction, color);
+            arrow(&game.ui, place, direction, color);
             game.ui.piece(still(&game.ui, mark), place.x - 9.0, place.y - 9.0, WHITE);
         }
     }
     if let Some(GoalArrow { place, direction, color, sprite }) = goal(session, &panels) {
-        arrow(place, direction, color);
+        arrow(&game.ui, place, direction, color);
         let picture = game.ui.art.thing_or_missing(&sprite).frame(0);
         badge(&game.ui, badge_at(place, direction), color, picture);
     }
@@ -104,14 +103,13 @@ fn badge(ui: &Ui, at: Vec2, color: Color, picture: Rect) {
     ui.piece(picture, corner.x, corner.y, WHITE);
 }
 
-fn arrow(place: Vec2, direction: Vec2, color: Color) {
+fn arrow(ui: &Ui, place: Vec2, direction: Vec2, color: Color) {
     let tip = place + direction * 16.0;
     let side = vec2(-direction.y, direction.x) * 5.0;
     let foot = place + direction * 8.0;
     let dark = Color::new(0.07, 0.05, 0.12, 0.9);
-    draw_triangle(tip + direction * 2.0, foot + side * 1.4, foot - side * 1.4, dark);
-    draw_triangle(tip, foot + side, foot - side, color);
-    costs::stroke(0);
+    ui.triangle([tip + direction * 2.0, foot + side * 1.4, foot - side * 1.4], dark);
+    ui.triangle([tip, foot + side, foot - side], color);
 }
 
 /// Returns the last frame of the mark's animation.

@@ -151,7 +151,7 @@ fn speed(game: &Game, session: &GameSession) {
         for i in 0..2 {
             let left = x - ui.label_width(&text) - 20.0 + i as f32 * 7.0;
             let color = faded(palette::TEAL, if i == blink { 1.0 } else { 0.5 });
-            draw_triangle(vec2(left, y + 2.0), vec2(left, y + 10.0), vec2(left + 6.0, y + 6.0), color);
+            ui.triangle([vec2(left, y + 2.0), vec2(left, y + 10.0), vec2(left + 6.0, y + 6.0)], color);
         }
     } else if let Some((words, color, place)) = refusal(game, session) {
         ui.backing(place);

@@ -1,8 +1,9 @@
-//! Text rendering: lines of [`font`](crate::shared::font) as cached textures.
+//! Text rendering: lines of [`font`](crate::shared::font) as cached pictures.
 
 use crate::shared::font::{self, Bitmap, Face, WritingSystem};
 use crate::shared::line_breaks;
 use crate::shell::platform::costs;
+use crate::shell::render::assets::{PagePicture, UiPage};
 use macroquad::prelude::*;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -95,11 +96,18 @@ impl TextStyle {
     }
 }
 
-/// A line with its outline in one texture, as each texture is a draw call.
+/// A line with its outline.
 struct RenderedLine {
     /// The letters, and their outline below.
-    texture: Texture2D,
+    picture: LinePicture,
     used: u64,
+}
+
+/// Where the picture of a line is.
+enum LinePicture {
+    OnPage(PagePicture),
+    /// There is no page yet, or it is full: a texture of its own, which is a draw call more.
+    Alone(Texture2D),
 }
 
 /// A text broken into lines.
@@ -124,9 +132,15 @@ pub struct Ink {
     /// Line breaks by rule, face, width and text.
     broken: HashMap<(LineBreaks, Face, i32, String), WrappedText>,
     frame: u64,
+    /// Where lines are kept.
+    page: Option<Rc<UiPage>>,
 }
 
 impl Ink {
+    pub fn on(page: &Rc<UiPage>) -> Self {
+        Self { page: Some(page.clone()), ..Self::default() }
+    }
+
     /// Starts a frame, and drops what was not used for a while.
     pub fn tidy(&mut self) {
         self.frame += 1;
@@ -159,7 +173,7 @@ impl Ink {
         }
         let margin = style.scale as f32;
         let written = self.line(style, text);
-        let width = written.texture.width() - 3.0 * margin;
+        let width = written.picture.texture().1.w - 3.0 * margin;
         let shift = match style.align {
             TextAlign::Left => 0.0,
             TextAlign::Center => (width / 2.0).floor(),
@@ -176,7 +190,7 @@ impl Ink {
     }
 
     fn line(&mut self, style: &TextStyle, text: &str) -> &RenderedLine {
-        let frame = self.frame;
+        let (frame, page) = (self.frame, self.page.as_ref());
         let script = style.script_of(text);
         let line =
             self.lines.entry((style.face, script, style.scale, text.to_string())).or_insert_with(|| {
@@ -188,7 +202,7 @@ impl Ink {
                 }
                 let outline = font::outline(&letters);
                 let light = if size > 1 { SUNK } else { [255; 3] };
-                RenderedLine { texture: texture(&letters, light, &outline), used: frame }
+                RenderedLine { picture: LinePicture::new(page, &letters, light, &outline), used: frame }
             });
         line.used = frame;
         line
@@ -207,28 +221,46 @@ enum LinePart {
 
 impl RenderedLine {
     fn draw(&self, part: LinePart, x: f32, y: f32, color: Color) {
-        let (width, height) = (self.texture.width(), self.texture.height() / 2.0);
-        let top = match part {
-            LinePart::Letters => 0.0,
-            LinePart::Outline => height,
-        };
-        let source = Some(Rect::new(0.0, top, width, height));
-        draw_texture_ex(&self.texture, x, y, color, DrawTextureParams { source, ..Default::default() });
-        costs::stroke(std::ptr::from_ref(self).addr());
+        let (texture, whole) = self.picture.texture();
+        let mut source = Rect { h: whole.h / 2.0, ..whole };
+        if let LinePart::Outline = part {
+            source.y += source.h;
+        }
+        draw_texture_ex(
+            texture,
+            x,
+            y,
+            color,
+            DrawTextureParams { source: Some(source), ..Default::default() },
+        );
+        costs::stroke(std::ptr::from_ref(texture).addr());
     }
 }
 
-/// Returns a texture with the letters, shaded towards `foot`, and their outline below.
-fn texture(letters: &Bitmap, foot: [u8; 3], outline: &Bitmap) -> Texture2D {
-    let mut bytes = pixels(letters, foot);
-    bytes.extend(pixels(outline, [255; 3]));
-    let image =
-        Image { bytes, width: letters.width as u16, height: (letters.height + outline.height) as u16 };
-    costs::driver(|| {
-        let texture = Texture2D::from_image(&image);
-        texture.set_filter(FilterMode::Nearest);
-        texture
-    })
+impl LinePicture {
+    /// Takes a picture of the letters, shaded towards `foot`, and of their outline below.
+    fn new(page: Option<&Rc<UiPage>>, letters: &Bitmap, foot: [u8; 3], outline: &Bitmap) -> Self {
+        let mut bytes = pixels(letters, foot);
+        bytes.extend(pixels(outline, [255; 3]));
+        let image =
+            Image { bytes, width: letters.width as u16, height: (letters.height + outline.height) as u16 };
+        costs::driver(|| match page.and_then(|page| page.place(&image)) {
+            Some(picture) => Self::OnPage(picture),
+            None => {
+                let texture = Texture2D::from_image(&image);
+                texture.set_filter(FilterMode::Nearest);
+                Self::Alone(texture)
+            }
+        })
+    }
+
+    /// Returns the texture, and the rectangle of the picture in it.
+    fn texture(&self) -> (&Texture2D, Rect) {
+        match self {
+            Self::OnPage(picture) => (picture.texture(), picture.source),
+            Self::Alone(texture) => (texture, Rect::new(0.0, 0.0, texture.width(), texture.height())),
+        }
+    }
 }
 
 fn pixels(bitmap: &Bitmap, foot: [u8; 3]) -> Vec<u8> {

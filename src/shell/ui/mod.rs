@@ -18,6 +18,7 @@ use crate::shell::narration::Reading;
 use crate::shell::platform::costs;
 use crate::shell::render::assets::TextureAtlas;
 use crate::shell::storage::save::TextSize;
+use macroquad::models::Vertex;
 use macroquad::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -80,10 +81,11 @@ pub struct Ui {
 
 impl Ui {
     pub fn new(art: Rc<TextureAtlas>, texts: Texts) -> Self {
+        let ink = RefCell::new(Ink::on(&art.page));
         Self {
             art,
             texts,
-            ink: RefCell::default(),
+            ink,
             touchables: RefCell::default(),
             reading: RefCell::default(),
             is_unread: Cell::new(false),
@@ -252,13 +254,14 @@ impl Ui {
     }
 
     pub fn stretched(&self, source: Rect, to: Rect, tint: Color) {
+        let (texture, source) = self.art.for_ui(source);
         let params = DrawTextureParams {
             source: Some(source),
             dest_size: Some(vec2(to.w, to.h)),
             ..Default::default()
         };
-        draw_texture_ex(&self.art.texture, to.x, to.y, self.seen(tint), params);
-        costs::stroke(std::ptr::from_ref(&*self.art).addr());
+        draw_texture_ex(texture, to.x, to.y, self.seen(tint), params);
+        costs::stroke(std::ptr::from_ref(texture).addr());
     }
 
     /// Draws a frame whose corners keep their size.
@@ -316,10 +319,20 @@ impl Ui {
         }
     }
 
-    /// Fills an area. It is a piece of the atlas, as a plain rectangle between two pictures would be a draw call of its
+    /// Fills an area. It is a piece of the page, as a plain rectangle between two pictures would be a draw call of its
     /// own.
     pub fn fill(&self, to: Rect, color: Color) {
         self.stretched(self.art.white.source, to, color);
+    }
+
+    /// Fills a triangle, like [`fill`](Self::fill).
+    pub fn triangle(&self, corners: [Vec2; 3], color: Color) {
+        let (texture, white) = self.art.for_ui(self.art.white.source);
+        let uv = (white.point() + white.size() / 2.0) / texture.size();
+        let vertices = corners.map(|at| Vertex::new(at.x, at.y, 0.0, uv.x, uv.y, self.seen(color)));
+        let (vertices, indices) = (vertices.to_vec(), vec![0, 1, 2]);
+        draw_mesh(&Mesh { vertices, indices, texture: Some(texture.clone()) });
+        costs::stroke(std::ptr::from_ref(texture).addr());
     }
 
     /// Draws a disc of whole pixels.

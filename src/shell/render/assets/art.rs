@@ -1,8 +1,10 @@
 //! The texture atlas, and its pictures by name.
 
+use super::page::{PagePicture, UiPage};
 use crate::shared::sprites::{self, AnimationRow, AtlasFile, Dir, SheetFile};
 use macroquad::prelude::*;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// Position of a picture in the atlas, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -74,6 +76,14 @@ impl AnimatedSprite {
     }
 }
 
+/// The part of the atlas that is on the page of the interface as well.
+#[derive(Clone)]
+pub(super) struct CopiedPart {
+    /// Its rectangle in the atlas, in pixels.
+    pub of: Rect,
+    pub on_page: Rc<PagePicture>,
+}
+
 /// All pictures in one texture.
 pub struct TextureAtlas {
     pub texture: Texture2D,
@@ -85,6 +95,10 @@ pub struct TextureAtlas {
     pub missing: AnimatedSprite,
     pub white: AnimatedSprite,
     pub shadow: AnimatedSprite,
+    /// What the interface is drawn from, with the lines of text.
+    pub page: Rc<UiPage>,
+    /// What of the atlas is on the page as well.
+    pub(super) copied: Vec<CopiedPart>,
 }
 
 impl TextureAtlas {
@@ -99,6 +113,24 @@ impl TextureAtlas {
     /// Returns the sprite, or a placeholder if it is missing.
     pub fn thing_or_missing(&self, name: &str) -> &AnimatedSprite {
         self.things.get(name).unwrap_or(&self.missing)
+    }
+
+    /// Returns the texture that the interface draws a rectangle of the atlas from, and the rectangle there: the page, if
+    /// it has a copy, otherwise the atlas.
+    pub fn for_ui(&self, source: Rect) -> (&Texture2D, Rect) {
+        let is_within = |part: &&CopiedPart| {
+            let of = part.of;
+            source.x >= of.x
+                && source.right() <= of.right()
+                && source.y >= of.y
+                && source.bottom() <= of.bottom()
+        };
+        match self.copied.iter().find(is_within) {
+            Some(CopiedPart { of, on_page }) => {
+                (&self.page.texture, source.offset(on_page.source.point() - of.point()))
+            }
+            None => (&self.texture, source),
+        }
     }
 
     /// Returns the origin of a level's tileset in the texture; `None` if its image could not be loaded.

@@ -7,6 +7,7 @@ mod incoming;
 mod look;
 mod material;
 mod pack;
+mod page;
 
 pub use crate::shared::sprites::{AnimationRow, Dir};
 pub use art::{AnimatedSprite, SpriteSheet, TextureAtlas};
@@ -15,13 +16,14 @@ pub use look::{
     CanopyLook, ConeLook, EndingLook, FireworksLook, FoamLook, GlintLook, Look, ScarfLook, Shines,
 };
 pub use material::Materials;
+pub use page::{PagePicture, UiPage};
 
 use crate::shared::sprites::{AtlasFile, SPRITES, SpritesFile};
 use crate::shell::platform::folder::own_text;
-use art::{AtlasSlot, sheet_of, things_of};
+use art::{AtlasSlot, CopiedPart, sheet_of, things_of};
 use incoming::IncomingPictures;
 use macroquad::prelude::*;
-use pack::AtlasPacker;
+use pack::{AtlasPacker, copy};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use thief_girl::level::picture;
@@ -35,6 +37,9 @@ pub struct Assets {
     /// Messages about what could not be loaded.
     pub problems: Vec<String>,
     canvas: AtlasPacker,
+    page: Rc<UiPage>,
+    /// What of the pictures is on the page as well.
+    copied: Vec<CopiedPart>,
     sprites: SpritesFile,
     /// The game's own pictures, by file name.
     images: BTreeMap<String, AtlasSlot>,
@@ -46,6 +51,9 @@ pub struct Assets {
     rest: IncomingPictures,
     arrival: Arrival,
 }
+
+/// The picture with the panels, frames and icons of the interface.
+const OF_INTERFACE: &str = "ui";
 
 /// The pictures of a level, by their names in the level.
 pub type LevelPictures = Vec<(String, Image)>;
@@ -59,7 +67,9 @@ impl Assets {
         let mut problems = Vec::new();
         let sprites = read_sprites(&mut problems).await;
         let canvas = AtlasPacker::new();
-        let art = Rc::new(canvas.bare_art());
+        let page = UiPage::new();
+        let copied = Vec::from_iter(canvas.copy_white(&page));
+        let art = Rc::new(canvas.bare_art(&page, &copied));
         let (now, later): (Vec<String>, Vec<String>) =
             sprites.images().into_iter().partition(|name| first.includes(name));
         let mut assets = Self {
@@ -68,6 +78,8 @@ impl Assets {
             look: Rc::new(look),
             problems,
             canvas,
+            page,
+            copied,
             sprites,
             images: BTreeMap::new(),
             tiles: BTreeMap::new(),
@@ -125,7 +137,12 @@ impl Assets {
         loaded.sort_by_key(|(name, image)| (std::cmp::Reverse(image.height), name.clone()));
         for (name, image) in loaded {
             match self.canvas.place(&image) {
-                Some(slot) => drop(self.images.insert(name, slot)),
+                Some(slot) => {
+                    if name.strip_suffix(".png") == Some(OF_INTERFACE) {
+                        self.copied.extend(copy(&self.page, &image, slot.at));
+                    }
+                    self.images.insert(name, slot);
+                }
                 None => self.problems.push(no_room(&name)),
             }
         }
@@ -156,7 +173,7 @@ impl Assets {
 
     /// Creates the texture again after pictures were added.
     fn refresh(&mut self) {
-        let mut art = self.canvas.bare_art();
+        let mut art = self.canvas.bare_art(&self.page, &self.copied);
         let slot = |image: &str| self.images.get(image).copied();
         for (name, sheet) in &self.sprites.sheets {
             if let Some(slot) = slot(&sheet.image) {

@@ -1,9 +1,11 @@
 //! Packing many pictures into one texture.
 
-use super::art::{AnimatedSprite, AtlasSlot, TextureAtlas};
+use super::art::{AnimatedSprite, AtlasSlot, CopiedPart, TextureAtlas};
+use super::page::UiPage;
 use crate::shared::sprites::{TALISMAN, TALISMAN_FOOT, talisman};
 use macroquad::prelude::*;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// Initial side of the square texture, in pixels; it grows if something does not fit.
 const SIDE: u32 = 2048;
@@ -80,8 +82,13 @@ impl AtlasPacker {
             canvas.place(&image).map_or(Vec2::ZERO, |slot| slot.at)
         };
         let (missing, white, shadow) =
-            (own(TALISMAN, talisman), own([4, 4], |_, _| [255; 4]), own([18, 7], soft_ellipse));
+            (own(TALISMAN, talisman), own([4, 4], white), own([18, 7], soft_ellipse));
         Self { missing, white, shadow, ..canvas }
+    }
+
+    /// Copies what pictures are filled with to a page.
+    pub fn copy_white(&self, page: &Rc<UiPage>) -> Option<CopiedPart> {
+        copy(page, &painted(4, 4, white), self.white)
     }
 
     /// Copies a picture into the image; `None` if there is no room.
@@ -134,7 +141,7 @@ impl AtlasPacker {
     }
 
     /// Returns the image as an atlas without names.
-    pub fn bare_art(&self) -> TextureAtlas {
+    pub fn bare_art(&self, page: &Rc<UiPage>, copied: &[CopiedPart]) -> TextureAtlas {
         let texture = Texture2D::from_image(&self.image);
         texture.set_filter(FilterMode::Nearest);
         let thing = |at: Vec2, w: f32, h: f32, foot: Vec2| AnimatedSprite {
@@ -153,6 +160,8 @@ impl AtlasPacker {
             missing: thing(self.missing, talisman_width.into(), talisman_height.into(), TALISMAN_FOOT.into()),
             white: thing(self.white + 1.0, 2.0, 2.0, vec2(1.0, 1.0)),
             shadow: thing(self.shadow, 18.0, 7.0, vec2(9.0, 3.0)),
+            page: page.clone(),
+            copied: copied.to_vec(),
         }
     }
 }
@@ -160,6 +169,16 @@ impl AtlasPacker {
 /// Returns a transparent image; no side is longer than [`MOST_SIDE`].
 fn empty(size: UVec2) -> Image {
     Image::gen_image_color(size.x as u16, size.y as u16, Color::new(0.0, 0.0, 0.0, 0.0))
+}
+
+/// Copies a picture, which is at `at` in the atlas, to a page; `None` if there is no room.
+pub fn copy(page: &Rc<UiPage>, image: &Image, at: Vec2) -> Option<CopiedPart> {
+    let on_page = Rc::new(page.place(image)?);
+    Some(CopiedPart { of: Rect::new(at.x, at.y, image.width.into(), image.height.into()), on_page })
+}
+
+fn white(_: u32, _: u32) -> [u8; 4] {
+    [255; 4]
 }
 
 fn painted(w: u16, h: u16, paint: fn(u32, u32) -> [u8; 4]) -> Image {
