@@ -3,6 +3,7 @@
 use super::icon;
 use crate::shell::config::start::StartOptions;
 use crate::shell::platform::window::Size;
+use crate::shell::render::view::{DRAW_CALL_INDICES, DRAW_CALL_VERTICES};
 use macroquad::miniquad::conf::{Conf, Platform};
 use macroquad::prelude::FilterMode;
 
@@ -26,5 +27,11 @@ pub fn window_config(options: &StartOptions, is_full: bool, [width, height]: Siz
         icon: icon::icon(),
         platform,
     };
-    macroquad::conf::Conf { miniquad_conf, default_filter_mode: FilterMode::Nearest, ..Default::default() }
+    macroquad::conf::Conf {
+        miniquad_conf,
+        default_filter_mode: FilterMode::Nearest,
+        draw_call_vertex_capacity: DRAW_CALL_VERTICES,
+        draw_call_index_capacity: DRAW_CALL_INDICES,
+        ..Default::default()
+    }
 }

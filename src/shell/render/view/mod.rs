@@ -56,6 +56,7 @@ mod wings;
 pub use camera::{Camera, CameraFit, CameraTarget};
 pub use forecast::Foresight;
 pub use marks::is_marked;
+pub use paint::{DRAW_CALL_INDICES, DRAW_CALL_VERTICES};
 pub use settings::ViewSettings;
 pub use swatch::cones;
 

@@ -1,17 +1,20 @@
 //! The moonlight map, light without lamps as a texture of the level: the look of moonlight in red, indoors in
-//! green, light that counts in the simulation in blue. It is computed once per heist, and partly again when
-//! doors or fireworks change it.
+//! green, light that counts in the simulation in blue. It is computed once per heist, without and with the first
+//! fireworks, and partly again when doors change it.
 
 use super::paint::TILE;
 use crate::shell::platform::costs;
 use crate::shell::render::assets::Look;
 use macroquad::prelude::*;
+use std::collections::BTreeMap;
 use thief_girl::base::Grid;
 use thief_girl::base::grid::{NEIGHBOURS, cell_of, center_of};
+use thief_girl::base::tick::{Tick, ticks};
 use thief_girl::level::MaskKind;
 use thief_girl::model::{Door, Sim};
 use thief_girl::rules::{Opacity, Passability};
 use thief_girl::sense::light;
+use thief_girl::snapshot::fork;
 
 /// Pixels of the level per pixel of the map.
 const COARSE: i32 = 2;
@@ -35,7 +38,7 @@ pub struct Moon {
 impl Moon {
     pub fn new(sim: &Sim, look: &Look) -> Self {
         let map = MoonMap::new(sim, look);
-        let texture = costs::driver(|| Texture2D::from_image(&map.image));
+        let texture = costs::driver(|| Texture2D::from_image(map.image()));
         texture.set_filter(FilterMode::Linear);
         Self { texture, map }
     }
@@ -47,54 +50,76 @@ impl Moon {
     /// Updates what has changed.
     pub fn follow(&mut self, sim: &Sim, look: &Look) {
         if self.map.follow(sim, look) {
-            costs::driver(|| self.texture.update(&self.map.image));
+            costs::driver(|| self.texture.update(self.map.image()));
         }
     }
 }
 
-/// The moonlight map.
+/// The moonlight map, also as it is while fireworks burst: they begin and end too often to compute it each time.
 struct MoonMap {
+    /// The map by which fireworks burst.
+    layers: BTreeMap<Vec<bool>, MoonLayer>,
+    bursting: Vec<bool>,
+}
+
+/// The moonlight map while certain fireworks burst.
+struct MoonLayer {
     image: Image,
     /// Doors make no difference to it.
     places: Grid<MoonlitCell>,
-    /// Which doors were open when the map was computed.
+    /// Which doors were open when it was last the current one.
     open: Vec<bool>,
-    /// Which fireworks burst when the map was computed.
-    bursting: Vec<bool>,
 }
 
 impl MoonMap {
     fn new(sim: &Sim, look: &Look) -> Self {
-        let size = sim.level.size();
-        let side = size * PER_CELL;
-        let image = Image::gen_image_color(side.x as u16, side.y as u16, BLACK);
-        let (open, bursting, places) = (open(sim), bursting(sim), places(sim, look));
-        let mut map = Self { image, places, open, bursting };
-        map.paint(sim, look, &[(IVec2::ZERO, size - 1)]);
-        map
+        let bursting = bursting(sim);
+        let mut layers = BTreeMap::from([(bursting.clone(), MoonLayer::new(sim, look))]);
+        if let Some(first) = first_burst(sim) {
+            let sim = Sim { tick: first, ..fork(sim) };
+            layers.entry(self::bursting(&sim)).or_insert_with(|| MoonLayer::new(&sim, look));
+        }
+        Self { layers, bursting }
     }
 
     /// Computes again what has changed; returns whether anything has.
     fn follow(&mut self, sim: &Sim, look: &Look) -> bool {
-        let (open, bursting) = (open(sim), bursting(sim));
-        let turned = open.iter().zip(&self.open).zip(&sim.doors).filter(|((now, before), _)| now != before);
-        let doors = turned.map(|(_, &door)| sim.get::<Door>(door).cell.as_vec2());
-        let doors = doors.map(|corner| (corner, corner + 1.0));
-        let lit = bursting
-            .iter()
-            .zip(&self.bursting)
-            .zip(&sim.level.masks)
-            .filter(|((now, before), _)| now != before);
-        let zones = lit.map(|(_, zone)| (zone.min, zone.max));
-        let fall = -sim.rules.light.moon.towards.normalize_or_zero() * sim.rules.light.moon.reach;
-        let stale: Vec<(IVec2, IVec2)> = doors.chain(zones).map(|area| lit_through(area, fall)).collect();
-        if stale.is_empty() {
+        let bursting = bursting(sim);
+        let is_other = bursting != self.bursting;
+        if is_other {
+            self.layers.entry(bursting.clone()).or_insert_with(|| MoonLayer::new(sim, look));
+            self.bursting = bursting;
+        }
+        let current = self.layers.get_mut(&self.bursting);
+        current.is_some_and(|layer| layer.follow(sim, look)) || is_other
+    }
+
+    fn image(&self) -> &Image {
+        &self.layers[&self.bursting].image
+    }
+}
+
+impl MoonLayer {
+    fn new(sim: &Sim, look: &Look) -> Self {
+        let size = sim.level.size();
+        let side = size * PER_CELL;
+        let image = Image::gen_image_color(side.x as u16, side.y as u16, BLACK);
+        let mut layer = Self { image, places: places(sim, look), open: open(sim) };
+        layer.paint(sim, look, &[(IVec2::ZERO, size - 1)]);
+        layer
+    }
+
+    /// Computes again what doors have changed; returns whether any has.
+    fn follow(&mut self, sim: &Sim, look: &Look) -> bool {
+        let open = open(sim);
+        if open == self.open {
             return false;
         }
-        if bursting != self.bursting {
-            self.places = places(sim, look);
-        }
-        (self.open, self.bursting) = (open, bursting);
+        let turned = open.iter().zip(&self.open).zip(&sim.doors).filter(|((now, before), _)| now != before);
+        let corners = turned.map(|(_, &door)| sim.get::<Door>(door).cell.as_vec2());
+        let fall = -sim.rules.light.moon.towards.normalize_or_zero() * sim.rules.light.moon.reach;
+        let stale: Vec<_> = corners.map(|corner| lit_through((corner, corner + 1.0), fall)).collect();
+        self.open = open;
         self.paint(sim, look, &stale);
         true
     }
@@ -157,8 +182,8 @@ fn shine(light: f32, look: &Look) -> f32 {
     (light / look.light.moon_full_at).clamp(0.0, 1.0).powf(0.7)
 }
 
-/// Returns the first and the last cell that may look different when an area lets moonlight in or is lit: those on
-/// which moonlight through it falls, and their neighbours, into which their light is blended.
+/// Returns the first and the last cell that may look different when an area lets moonlight in: those on which
+/// moonlight through it falls, and their neighbours, into which their light is blended.
 fn lit_through((min, max): (Vec2, Vec2), fall: Vec2) -> (IVec2, IVec2) {
     let first = min.min(min + fall).floor().as_ivec2() - 1;
     let last = max.max(max + fall).ceil().as_ivec2();
@@ -172,6 +197,12 @@ fn open(sim: &Sim) -> Vec<bool> {
 fn bursting(sim: &Sim) -> Vec<bool> {
     let masks = sim.level.masks.iter();
     masks.map(|mask| mask.kind == MaskKind::Fireworks && mask.times.sounds(sim.tick)).collect()
+}
+
+/// Returns the first tick at which a firework bursts, if there are any.
+fn first_burst(sim: &Sim) -> Option<Tick> {
+    let fireworks = sim.level.masks.iter().filter(|mask| mask.kind == MaskKind::Fireworks);
+    fireworks.map(|mask| ticks(mask.times.from)).min()
 }
 
 fn places(sim: &Sim, look: &Look) -> Grid<MoonlitCell> {
@@ -269,7 +300,7 @@ mod tests {
                 if map.follow(&sim, &look) {
                     changes += 1;
                     let new = MoonMap::new(&sim, &look);
-                    assert!(map.image.bytes == new.image.bytes, "{level} at tick {}", sim.tick);
+                    assert!(map.image().bytes == new.image().bytes, "{level} at tick {}", sim.tick);
                 }
             }
             assert!(changes > 0, "{level} changed {changes} times");

@@ -7,10 +7,12 @@ use macroquad::prelude::*;
 /// Side of a cell, in pixels.
 pub const TILE: f32 = 16.0;
 
-/// Largest number of indices that the graphics library accepts at once.
-const MOST_INDICES: usize = 4_800;
+/// Room for vertices and indices in a draw call: sprites, with three indices for each two vertices, fill both.
+pub const DRAW_CALL_VERTICES: usize = 10_000;
+pub const DRAW_CALL_INDICES: usize = 15_000;
+
 /// Largest number of edges of a piece of a fan.
-const MOST_EDGES: usize = MOST_INDICES / 3;
+const MOST_EDGES: usize = DRAW_CALL_INDICES / 3 - 1;
 
 /// Triangles of one texture and material, waiting to be drawn.
 pub struct Batch {
@@ -30,6 +32,9 @@ pub struct Sprite {
     pub color: [u8; 4],
     pub light: Lit,
 }
+
+/// The corners of a sprite for one texture and material, in order.
+pub type Quad = [Vertex; 4];
 
 /// Where a sprite takes its light from.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -57,6 +62,26 @@ impl Lit {
     }
 }
 
+impl Sprite {
+    /// Returns its corners, for a texture of which a pixel has the size `texel` in texture coordinates.
+    pub fn quad(&self, texel: Vec2) -> Quad {
+        let (d, s) = (self.dest, self.source);
+        let (mut u, mut v) = ([s.x, s.x + s.w], [s.y, s.y + s.h]);
+        if self.flip_x {
+            u.swap(0, 1);
+        }
+        if self.flip_y {
+            v.swap(0, 1);
+        }
+        let corner = |right: usize, bottom: usize| {
+            let at = vec2(d.x + d.w * right as f32, d.y + d.h * bottom as f32);
+            let uv = vec2(u[right], v[bottom]) * texel;
+            vertex(at, uv, self.color, self.light.extra(at, bottom == 1))
+        };
+        [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]
+    }
+}
+
 impl Batch {
     /// Creates a batch that draws with a texture, or with colors only.
     pub fn new(texture: Option<&Texture2D>) -> Self {
@@ -65,26 +90,24 @@ impl Batch {
     }
 
     pub fn sprite(&mut self, sprite: &Sprite) {
-        self.leaning(sprite, [0.0; 2]);
+        self.push(&sprite.quad(self.texel));
     }
 
     /// Adds a sprite whose top and bottom are shifted to the right, in pixels.
-    pub fn leaning(&mut self, sprite: &Sprite, lean: [f32; 2]) {
-        let (d, s) = (sprite.dest, sprite.source);
-        let (mut u, mut v) = ([s.x, s.x + s.w], [s.y, s.y + s.h]);
-        if sprite.flip_x {
-            u.swap(0, 1);
+    pub fn leaning(&mut self, sprite: &Sprite, [top, bottom]: [f32; 2]) {
+        let mut quad = sprite.quad(self.texel);
+        for (corner, shift) in quad.iter_mut().zip([top, top, bottom, bottom]) {
+            corner.position.x += shift;
         }
-        if sprite.flip_y {
-            v.swap(0, 1);
-        }
-        let corner = |right: usize, bottom: usize| {
-            let at = vec2(d.x + d.w * right as f32, d.y + d.h * bottom as f32);
-            let uv = vec2(u[right], v[bottom]) * self.texel;
-            (at + vec2(lean[bottom], 0.0), uv, sprite.light.extra(at, bottom == 1))
-        };
-        let corners = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
-        self.quad(corners, sprite.color);
+        self.push(&quad);
+    }
+
+    /// Adds a quad that was made for this texture.
+    pub fn push(&mut self, quad: &Quad) {
+        self.make_room(4, 6);
+        let first = self.mesh.vertices.len() as u16;
+        self.mesh.vertices.extend_from_slice(quad);
+        self.mesh.indices.extend_from_slice(&[0, 1, 2, 0, 2, 3].map(|i| first + i));
     }
 
     /// Adds a sprite without lighting; its corners carry 0 at the top and 1 at the bottom.
@@ -99,14 +122,11 @@ impl Batch {
 
     /// Adds a quad by its corners in order: place, texture coordinates, extra numbers.
     pub fn quad(&mut self, corners: [(Vec2, Vec2, Vec4); 4], color: [u8; 4]) {
-        self.make_room(6);
-        let first = self.mesh.vertices.len() as u16;
-        self.mesh.vertices.extend(corners.map(|(at, uv, extra)| vertex(at, uv, color, extra)));
-        self.mesh.indices.extend([0, 1, 2, 0, 2, 3].map(|i| first + i));
+        self.push(&corners.map(|(at, uv, extra)| vertex(at, uv, color, extra)));
     }
 
     pub fn triangle(&mut self, corners: [(Vec2, Vec2, Vec4); 3], color: [u8; 4]) {
-        self.make_room(3);
+        self.make_room(3, 3);
         let first = self.mesh.vertices.len() as u16;
         self.mesh.vertices.extend(corners.map(|(at, uv, extra)| vertex(at, uv, color, extra)));
         self.mesh.indices.extend([first, first + 1, first + 2]);
@@ -120,7 +140,7 @@ impl Batch {
         while rim.len() > 1 {
             let edges = (rim.len() - 1).min(MOST_EDGES);
             let piece = &rim[..=edges];
-            self.make_room(3 * edges);
+            self.make_room(edges + 2, 3 * edges);
             let first = self.mesh.vertices.len() as u16;
             let corners = std::iter::once(middle).chain(piece).map(|point| corner(*point));
             self.mesh.vertices.extend(corners.map(|(at, uv, extra)| vertex(at, uv, color, extra)));
@@ -138,8 +158,11 @@ impl Batch {
         self.quad(corners.map(|c| (middle + c * radius, c, Vec4::ZERO)), color);
     }
 
-    fn make_room(&mut self, indices: usize) {
-        if self.mesh.indices.len() + indices > MOST_INDICES {
+    /// The graphics library warns of what fills a draw call to the last place.
+    fn make_room(&mut self, vertices: usize, indices: usize) {
+        let is_full = self.mesh.vertices.len() + vertices >= DRAW_CALL_VERTICES
+            || self.mesh.indices.len() + indices >= DRAW_CALL_INDICES;
+        if is_full {
             self.flush();
         }
     }

@@ -7,6 +7,7 @@ use super::scene::SceneContext;
 use crate::shell::platform::costs;
 use crate::shell::render::assets::{Look, Materials};
 use macroquad::prelude::*;
+use std::collections::VecDeque;
 use thief_girl::act;
 use thief_girl::base::Grid;
 use thief_girl::base::grid::{NEIGHBOURS, cell_of};
@@ -124,10 +125,20 @@ fn ring(sim: &Sim, event: &Event) -> Option<(Vec2, f32, RippleOwner)> {
     }
 }
 
+/// A noise whose ring has not begun.
+struct PendingRipple {
+    at: Vec2,
+    loudness: f32,
+    whose: RippleOwner,
+    age: f32,
+}
+
 /// The rings in progress.
 #[derive(Default)]
 pub struct Ripples {
     all: Vec<Ripple>,
+    /// Where several guards shout at once, their rings begin one after the other: a spread takes a large part of a frame.
+    pending: VecDeque<PendingRipple>,
     /// Spread of the player's next step.
     preview: Option<(RippleKey, RippleField)>,
     /// Spread of a thrown prop where it would land.
@@ -146,23 +157,26 @@ struct RippleKey {
 }
 
 impl Ripples {
-    /// Starts a ring for every noise that matters to the player.
+    /// Starts a ring for every noise that matters to the player, one in a tick.
     pub fn observe(&mut self, sim: &Sim, look: &Look) {
-        for (at, loudness, whose) in sim.events.iter().filter_map(|event| ring(sim, event)) {
-            if loudness < look.noise.least {
-                continue;
-            }
-            if self.all.len() >= MOST {
-                self.all.remove(0);
-            }
-            self.all.push(Ripple { spread: RippleField::new(sim, at, loudness), whose, age: 0.0 });
+        let heard = sim.events.iter().filter_map(|event| ring(sim, event));
+        let loud = heard.filter(|(_, loudness, _)| *loudness >= look.noise.least);
+        self.pending.extend(loud.map(|(at, loudness, whose)| PendingRipple {
+            at,
+            loudness,
+            whose,
+            age: 0.0,
+        }));
+        let Some(PendingRipple { at, loudness, whose, age }) = self.pending.pop_front() else { return };
+        if self.all.len() >= MOST {
+            self.all.remove(0);
         }
+        self.all.push(Ripple { spread: RippleField::new(sim, at, loudness), whose, age });
     }
 
     pub fn advance(&mut self, look: &Look, dt: f32) {
-        for ripple in &mut self.all {
-            ripple.age += dt;
-        }
+        self.pending.iter_mut().for_each(|ripple| ripple.age += dt);
+        self.all.iter_mut().for_each(|ripple| ripple.age += dt);
         self.all.retain(|r| r.age < r.spread.end / look.noise.tiles_per_second + look.noise.stay_seconds);
     }
 

@@ -5,7 +5,7 @@ use super::backdrop::Backdrop;
 use super::canopy::Canopies;
 use super::grass::Wading;
 use super::lamps::Lamps;
-use super::paint::{Batch, Lit, Sprite, TILE};
+use super::paint::{Batch, Lit, Quad, Sprite, TILE};
 use super::parallax::Shift;
 use super::scene::SceneContext;
 use crate::shell::render::assets::{Look, TextureAtlas};
@@ -33,6 +33,8 @@ pub struct TileStage {
 /// Tiles that are drawn in the order of their layer.
 struct TileOrder {
     sprites: Vec<Sprite>,
+    /// The corners of each, which do not change, unless the layer has parallax.
+    quads: Vec<Quad>,
     parallax: Vec2,
     scaling: bool,
 }
@@ -41,6 +43,8 @@ struct TileOrder {
 pub struct StandingTile {
     pub foot: f32,
     sprite: Sprite,
+    /// Its corners, if neither of the following changes them.
+    quad: Quad,
     /// Its cell, if it is a paper wall that lamps can shine through.
     paper: Option<IVec2>,
     /// Its cell, if it is tall grass.
@@ -93,15 +97,15 @@ impl TileStage {
 
 impl TileOrder {
     fn new(layer: &TileLayer, art: &TextureAtlas) -> Self {
-        let image = art.tiles(&layer.image);
-        let sprites = layer.tiles.iter().map(|tile| sprite_of(tile, layer.opacity, image, art)).collect();
-        Self { sprites, parallax: layer.parallax, scaling: layer.parallax_scaling }
+        let sprites = sprites_of(layer, art);
+        let quads = sprites.iter().map(|sprite| sprite.quad(art.texel)).collect();
+        Self { sprites, quads, parallax: layer.parallax, scaling: layer.parallax_scaling }
     }
 
     fn draw(&self, batch: &mut Batch, view: Rect, level: Vec2) {
         if self.parallax == Vec2::ZERO {
-            self.sprites.iter().filter(|s| s.dest.overlaps(&view)).for_each(|s| batch.sprite(s));
-            return;
+            let all = self.sprites.iter().zip(&self.quads);
+            return all.filter(|(s, _)| s.dest.overlaps(&view)).for_each(|(_, quad)| batch.push(quad));
         }
         let shift = Shift::new(self.parallax, self.scaling, view.center(), level);
         let seen = shift.undo(view);
@@ -114,7 +118,7 @@ impl TileOrder {
 /// Returns the overhead tiles without parallax.
 fn overhead(level: &LevelSpec, art: &TextureAtlas) -> Vec<Sprite> {
     let hangs = |layer: &&TileLayer| layer.height == TileHeight::Overhead && layer.parallax == Vec2::ZERO;
-    level.art.iter().filter(hangs).flat_map(|layer| TileOrder::new(layer, art).sprites).collect()
+    level.art.iter().filter(hangs).flat_map(|layer| sprites_of(layer, art)).collect()
 }
 
 /// Returns the tiles of a standing layer.
@@ -125,7 +129,13 @@ fn standing(level: &LevelSpec, layer: &TileLayer, art: &TextureAtlas, look: &Loo
         let mut sprite = sprite_of(tile, layer.opacity, image, art);
         sprite.light = Lit::Wall { foot: foot + 3.0, behind: 0.0, shade: shade(tile, look) };
         let built = |what| built(level, tile, what);
-        StandingTile { foot, sprite, paper: built(Structure::Shoji), grass: built(Structure::TallGrass) }
+        StandingTile {
+            foot,
+            sprite,
+            quad: sprite.quad(art.texel),
+            paper: built(Structure::Shoji),
+            grass: built(Structure::TallGrass),
+        }
     };
     layer.tiles.iter().map(stand).collect()
 }
@@ -133,6 +143,9 @@ fn standing(level: &LevelSpec, layer: &TileLayer, art: &TextureAtlas, look: &Loo
 impl StandingTile {
     /// Draws the tile; paper walls glow by lamps behind them, and tall grass leans.
     pub fn draw(&self, batch: &mut Batch, scene: &SceneContext, wading: &Wading, lamps: &mut Lamps) {
+        if self.paper.is_none() && self.grass.is_none() {
+            return batch.push(&self.quad);
+        }
         let sprite = self.sprite.with_light_behind(self.paper, scene, lamps);
         // A tuft is two tiles high, and its upper tile continues the slant of the lower one.
         let height = |y: f32| (self.foot - y) / (2.0 * TILE);
@@ -140,6 +153,11 @@ impl StandingTile {
         let (top, bottom) = (sprite.dest.y, sprite.dest.bottom());
         batch.leaning(&sprite, [height(top), height(bottom)].map(|high| (high * lean).round()));
     }
+}
+
+fn sprites_of(layer: &TileLayer, art: &TextureAtlas) -> Vec<Sprite> {
+    let image = art.tiles(&layer.image);
+    layer.tiles.iter().map(|tile| sprite_of(tile, layer.opacity, image, art)).collect()
 }
 
 fn sprite_of(tile: &Tile, opacity: f32, image: Option<Vec2>, art: &TextureAtlas) -> Sprite {
