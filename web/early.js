@@ -1,13 +1,14 @@
 // Finds and fetches the game's own files. Each has a name with the hash of its content in it, so that browsers may keep
 // it for good; the table of these names stands in the page as JSON (xtask/src/dist). Beside the program, what the title
-// needs is fetched; while the title is shown, what the first heist needs; the rest when the game asks for it.
+// needs is fetched; while the title is shown, what the first heist needs; the rest when the game asks for it. Small sounds
+// are joined to packs, as each request takes time in the frame that makes it.
 
 "use strict";
 
 (() => {
   const page = window.thiefGirl;
   const { text } = page;
-  const { hashes, early, soon } = JSON.parse(document.getElementById("files").textContent);
+  const { hashes, packed, early, soon } = JSON.parse(document.getElementById("files").textContent);
   // Of a line that breaks now and then.
   const ATTEMPTS = 3;
   const PAUSE_MS = 1000;
@@ -18,7 +19,7 @@
     return Object.hasOwn(hashes, path) ? `${path.slice(0, end)}.${hashes[path]}${path.slice(end)}` : path;
   };
 
-  async function bytesOf(path) {
+  async function fetched(path) {
     const url = page.urlOf(path);
     for (let attempt = 1; ; attempt++) {
       try {
@@ -31,6 +32,24 @@
         await new Promise((resolve) => setTimeout(resolve, attempt * PAUSE_MS));
       }
     }
+  }
+
+  // Until all of a pack's parts were asked for.
+  const packs = new Map();
+  const parts = {};
+  for (const [pack] of Object.values(packed)) parts[pack] = (parts[pack] ?? 0) + 1;
+
+  function packOf(path) {
+    const { bytes, left } = packs.get(path) ?? { bytes: fetched(path), left: parts[path] };
+    if (left > 1) packs.set(path, { bytes, left: left - 1 });
+    else packs.delete(path);
+    return bytes;
+  }
+
+  async function bytesOf(path) {
+    if (!Object.hasOwn(packed, path)) return fetched(path);
+    const [pack, from, length] = packed[path];
+    return (await packOf(pack)).subarray(from, from + length);
   }
 
   const coming = new Map();

@@ -14,8 +14,8 @@ const MOST_MB: f64 = 8.0;
 pub const MOST_UNTIL_TITLE_MB: f64 = 2.0;
 
 /// Kinds of files by their extensions, and their names.
-const KINDS: [(&str, &str); 4] =
-    [("wasm", "program"), ("ogg", "sounds"), ("png", "pictures"), ("ldtk", "levels")];
+const KINDS: [(&str, &str); 5] =
+    [("wasm", "program"), ("ogg", "sounds"), ("pack", "sounds"), ("png", "pictures"), ("ldtk", "levels")];
 const OTHERS: &str = "the rest";
 
 /// Prints the size of the download by kinds of files, and that of the files until the title; fails if one of them is
@@ -38,9 +38,10 @@ pub fn download(folder: &Path, until_title: &[String]) -> Result<String> {
 }
 
 fn told(sizes: &BTreeMap<&'static str, usize>) -> String {
-    let kinds = KINDS.iter().map(|(_, kind)| *kind).chain([OTHERS]);
+    let mut kinds: Vec<&str> = KINDS.iter().map(|(_, kind)| *kind).chain([OTHERS]).collect();
+    kinds.dedup();
     let part = |kind| sizes.get(kind).map(|bytes| format!("{kind} {:.2}", megabytes(*bytes)));
-    let parts: Vec<String> = kinds.filter_map(part).collect();
+    let parts: Vec<String> = kinds.into_iter().filter_map(part).collect();
     format!("download {:.2} of {MOST_MB} MB ({})", megabytes(sizes.values().sum()), parts.join(", "))
 }
 

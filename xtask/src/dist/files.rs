@@ -43,6 +43,11 @@ impl SiteFiles {
         Ok(())
     }
 
+    /// Removes a file.
+    pub fn take(&mut self, path: &str) -> Option<Vec<u8>> {
+        self.0.remove(path)
+    }
+
     pub fn content(&self, path: &str) -> Option<&[u8]> {
         self.0.get(path).map(Vec::as_slice)
     }

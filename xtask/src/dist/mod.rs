@@ -5,6 +5,7 @@
 
 mod files;
 mod packed;
+mod packs;
 mod page;
 mod scripts;
 
@@ -71,8 +72,9 @@ pub fn build(toolchain: &Toolchain, out: &Path, shrink: bool) -> Result<String> 
         wasm_opt(&mut files)?;
     }
     let first = page::FileOrder::of(&files)?;
+    let sounds = packs::join(&mut files);
     let hashes = files.hashes();
-    let mut site = page::complete(files, &hashes, &scripts, &first)?;
+    let mut site = page::complete(files, &hashes, &sounds, &scripts, &first)?;
     add_licences(&mut site)?;
 
     clear(out)?;
@@ -139,8 +141,9 @@ mod tests {
             files.add_folder(folder, Path::new(folder)).unwrap();
         }
         let first = page::FileOrder::of(&files).unwrap();
+        let sounds = packs::join(&mut files);
         let hashes = files.hashes();
-        let mut site = page::complete(files, &hashes, &[], &first).unwrap();
+        let mut site = page::complete(files, &hashes, &sounds, &[], &first).unwrap();
         add_licences(&mut site).unwrap();
 
         let text = |path: &str| String::from_utf8_lossy(site.content(path).unwrap()).into_owned();

@@ -15,7 +15,7 @@ use crate::sh::Result;
 /// Endings of packed files with their names in the header `Content-Encoding`, the best first.
 pub const FORMS: [(&str, &str); 2] = [("br", "br"), ("gz", "gzip")];
 /// Kinds of files that are compressed already.
-const COMPRESSED: [&str; 2] = ["png", "ogg"];
+const COMPRESSED: [&str; 3] = ["png", "ogg", "pack"];
 /// Brotli's best quality, and its largest window that every browser reads, as a power of two.
 const QUALITY: u32 = 11;
 const WINDOW: u32 = 22;

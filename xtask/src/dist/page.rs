@@ -5,6 +5,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use super::files::{Hashes, SiteFiles, hash, hashed_name};
+use super::packs::PackedSounds;
 use super::{ICONS, PAGE, POLICY, PROGRAM, SERVICE_WORKER};
 use crate::sh::Result;
 
@@ -73,12 +74,13 @@ fn name_of(path: &str, hashes: &Hashes) -> String {
 pub fn complete(
     files: SiteFiles,
     hashes: &Hashes,
+    sounds: &PackedSounds,
     scripts: &[String],
     first: &FileOrder,
 ) -> Result<SiteFiles> {
     let mut site = files.renamed(|path| name_of(path, hashes));
     let manifest = manifest(hashes).to_string();
-    let page = page(hashes, scripts, first)?;
+    let page = page(hashes, sounds, scripts, first)?;
     let build = hash(format!("{page}{manifest}").as_bytes());
     site.add(MANIFEST, manifest.into_bytes());
     let listed: Vec<&str> = site.iter().map(|(path, _)| path).collect();
@@ -93,7 +95,7 @@ const BUILD_MARK: &str = "{{build}}";
 /// Where the files stand in sw.js.
 const LIST_MARK: &str = "{{files}}";
 
-fn page(hashes: &Hashes, scripts: &[String], first: &FileOrder) -> Result<String> {
+fn page(hashes: &Hashes, sounds: &PackedSounds, scripts: &[String], first: &FileOrder) -> Result<String> {
     let source = template("web/index.html", &[FILES_MARK, PLUGIN_MARK, BUILD_MARK])?;
     let url = |path: &str| name_of(path, hashes);
     let links = [
@@ -103,7 +105,7 @@ fn page(hashes: &Hashes, scripts: &[String], first: &FileOrder) -> Result<String
         format!("<link rel=\"manifest\" href=\"{MANIFEST}\">"),
         format!("<link rel=\"stylesheet\" href=\"{}\">", url("page.css")),
     ];
-    let table = json!({ "hashes": hashes, "early": first.early, "soon": first.soon });
+    let table = json!({ "hashes": hashes, "packed": sounds, "early": first.early, "soon": first.soon });
     let table = format!("<script type=\"application/json\" id=\"files\">{table}</script>");
     // Deferred, they are all fetched at once and run in this order. Otherwise each would wait for the one before it:
     // with a policy in the page, browsers do not look ahead for scripts.
