@@ -37,7 +37,7 @@ use crate::shell::game::campaign::{Campaign, LoadedLevel};
 use crate::shell::game::drop::{DroppedFiles, DroppedProject};
 use crate::shell::game::rules_folder::EditOutcome;
 use crate::shell::input::poll::{Attention, InputDevices};
-use crate::shell::input::touch::TouchView;
+use crate::shell::input::touch::{TouchContext, TouchView};
 use crate::shell::input::{DeviceKind, InputAction, Latch};
 use crate::shell::platform::costs;
 use crate::shell::platform::costs::FramePart;
@@ -175,7 +175,7 @@ async fn wait_for_start(game: &mut Game, incoming: &mut Incoming) {
     page::progress(1.0);
     while !page::started() {
         // What is not needed before the title comes while the player reads how to start.
-        follow_files(game, incoming, clock::frame_seconds());
+        follow_files(game, incoming, clock::frame_seconds(), true);
         next_frame().await;
     }
     if page::started_by_touch() {
@@ -218,7 +218,8 @@ impl MainLoop {
         }
         follow_fullscreen(game, stack);
         game.follow_storage();
-        follow_files(game, &mut self.incoming, seconds);
+        let is_menu = screens::under_fingers(stack) == TouchContext::Menu;
+        follow_files(game, &mut self.incoming, seconds, is_menu);
         game.audio.update(seconds);
         report::state(game, stack);
         #[cfg(not(target_arch = "wasm32"))]
@@ -350,10 +351,10 @@ async fn levels_of(file: &str) -> Result<Campaign, OpenError> {
 }
 
 /// Takes in what comes while the game already runs: first the pictures, which are missed more, then the sounds.
-fn follow_files(game: &mut Game, incoming: &mut Incoming, seconds: f32) {
+fn follow_files(game: &mut Game, incoming: &mut Incoming, seconds: f32, is_menu: bool) {
     game.follow_pictures();
     if game.assets.arrival().is_over() {
-        incoming.advance(&mut game.audio, seconds);
+        incoming.advance(&mut game.audio, seconds, is_menu);
     }
 }
 

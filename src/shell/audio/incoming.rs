@@ -12,9 +12,11 @@ type Bytes = Result<Vec<u8>, String>;
 /// that is about to begin need not wait for sounds.
 const AT_ONCE: usize = 3;
 
-/// How many samples are decoded in a second: 8,000 in each of sixty frames. Two layers of music need a third of that;
-/// what is left over is for sounds that may be played later.
-const SAMPLES_A_SECOND: f32 = 480_000.0;
+/// How many samples are decoded in a second of a heist: 5,000 in each of sixty frames. Two layers of music need more
+/// than half of that; what is left over is for sounds that may be played later.
+const SAMPLES_A_SECOND: f32 = 300_000.0;
+/// How many times more where no heist is drawn: most sounds are there before the first one.
+const IN_MENUS: f32 = 2.5;
 
 /// The sounds that are being loaded.
 #[derive(Default)]
@@ -38,8 +40,8 @@ impl Incoming {
         incoming
     }
 
-    /// Advances loading and decoding by a frame that takes this long.
-    pub fn advance(&mut self, audio: &mut Audio, seconds: f32) {
+    /// Advances loading and decoding by a frame that takes this long; `is_menu` is whether it draws no heist.
+    pub fn advance(&mut self, audio: &mut Audio, seconds: f32, is_menu: bool) {
         while self.loading.len() < AT_ONCE {
             let Some(name) = self.waiting.pop_front() else { break };
             let path = format!("assets/sounds/{name}.ogg");
@@ -49,7 +51,7 @@ impl Incoming {
             let taken = bytes.and_then(|bytes| audio.receive(&name, bytes).map_err(|why| why.to_string()));
             self.problems.extend(taken.err());
         }
-        let samples = (SAMPLES_A_SECOND * seconds) as usize;
+        let samples = (SAMPLES_A_SECOND * if is_menu { IN_MENUS } else { 1.0 } * seconds) as usize;
         self.problems.extend(audio.decode(samples).err().map(|why| why.to_string()));
     }
 

@@ -30,8 +30,9 @@ impl LateCues {
         self.0.push(Late { name: cue.name.to_owned(), cue: Cue { name: "", ..cue }, pitch, age_s: 0.0 });
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+    /// Whether a cue waits for a sound that is not among those just decoded.
+    pub fn waits_for_others(&self, unpacked: &[String]) -> bool {
+        self.0.iter().any(|late| !unpacked.contains(&late.name))
     }
 
     /// Returns the cues whose sounds are among those just decoded.
@@ -56,6 +57,10 @@ mod tests {
         late.put(Cue::new("coin").gain(-3.0).pan(0.5), 1.25);
         late.put(Cue::new("gong"), 1.0);
         late.pass(0.1);
+        assert!(
+            late.waits_for_others(&["coin".into()])
+                && !late.waits_for_others(&["gong".into(), "coin".into()])
+        );
         let coin = late.take(&["coin".into(), "crows".into()]);
         let [coin] = coin.as_slice() else { panic!("one cue waits for it") };
         assert_eq!((coin.cue(), coin.pitch), (Cue::new("coin").gain(-3.0).pan(0.5), 1.25));

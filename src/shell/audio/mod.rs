@@ -78,7 +78,7 @@ const LET_GO_S: f32 = 0.15;
 const CUT_S: f32 = 0.03;
 const PAUSE_S: f32 = 0.06;
 /// How many times more is decoded in a frame while a cue waits for its sound: the longest is there in time.
-const HURRY: usize = 6;
+const HURRY: usize = 10;
 /// Cues with a lower gain than this do not turn the music down, in dB.
 const DUCKS_ABOVE_DB: f32 = -12.0;
 
@@ -224,17 +224,19 @@ impl Audio {
     }
 
     /// Decodes about `samples` samples: first of the current music, then of what is to be played, then of
-    /// what may be; more while a cue waits. A million samples take some 15 ms on the desktop, and several times that in
-    /// a browser.
+    /// what may be; more as long as a cue waits. A million samples take some 15 ms on the desktop, and several times that
+    /// in a browser.
     pub fn decode(&mut self, mut samples: usize) -> Result<(), SoundError> {
-        if !self.late.is_empty() {
-            samples = samples.saturating_mul(HURRY);
-        }
         let (Some(bank), Some(mixer)) = (&mut self.bank, &self.mixer) else { return Ok(()) };
+        let mut unpacked = Vec::new();
+        let mut in_a_hurry = samples.saturating_mul(HURRY - 1);
+        while self.late.waits_for_others(&unpacked) {
+            let Some(name) = bank.decode(&mut in_a_hurry)? else { break };
+            unpacked.push(name);
+        }
         let layers = bank.manifest.music.states.get(self.music.key());
         let is_wanted = |name: &str| layers.is_some_and(|layers| layers.contains_key(name));
         self.streams.advance(&mut samples, is_wanted, |command| mixer.tell_player(command))?;
-        let mut unpacked = Vec::new();
         while let Some(name) = bank.decode(&mut samples)? {
             unpacked.push(name);
         }
