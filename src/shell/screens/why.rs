@@ -40,7 +40,15 @@ impl WhyCard {
         let is_open = session.is_spoiler_free || halts || session.is_offered_rewind(game);
         let card = DetectionCard::new(game, why, &session.timeline, topic);
         let recording = session.recording();
-        Self { card, level: session.level.clone(), recording, halts, is_open, age: 0.0, fresh: FreshPress::default() }
+        Self {
+            card,
+            level: session.level.clone(),
+            recording,
+            halts,
+            is_open,
+            age: 0.0,
+            fresh: FreshPress::default(),
+        }
     }
 
     /// Skips the animation of the card, for screenshots.
