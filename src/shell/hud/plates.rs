@@ -143,13 +143,11 @@ const FADE_SECONDS: f32 = 0.5;
 
 fn speed(game: &Game, session: &GameSession) {
     let (ui, y) = (&game.ui, SPEED);
-    if session.is_fast() {
-        let text = game.ui.texts.fill("ui.hud.fast", &[("n", &game.interface.fast_forward.to_string())]);
-        let x = WIDTH - 12.0;
-        ui.label(&text, x, y, &readable(SMALL.colored(palette::TEAL).right()));
+    if let Some((text, place)) = fast_forward(game, session) {
+        ui.label(&text, place.right(), y, &readable(SMALL.colored(palette::TEAL).right()));
         let blink = (session.age * 4.0) as i32 % 2;
         for i in 0..2 {
-            let left = x - ui.label_width(&text) - 20.0 + i as f32 * 7.0;
+            let left = place.x + i as f32 * 7.0;
             let color = faded(palette::TEAL, if i == blink { 1.0 } else { 0.5 });
             ui.triangle([vec2(left, y + 2.0), vec2(left, y + 10.0), vec2(left + 6.0, y + 6.0)], color);
         }
@@ -162,6 +160,15 @@ fn speed(game: &Game, session: &GameSession) {
         let style = readable(SMALL.colored(color).right());
         game.ui.label(&words, place.right() - 5.0, place.y + 4.0, &style);
     }
+}
+
+/// Returns the sign that time runs fast, and its place with the arrows before it.
+fn fast_forward(game: &Game, session: &GameSession) -> Option<(String, Rect)> {
+    let text = session
+        .is_fast()
+        .then(|| game.ui.texts.fill("ui.hud.fast", &[("n", &game.interface.fast_forward.to_string())]))?;
+    let wide = game.ui.label_width(&text) + 20.0;
+    Some((text, Rect::new(WIDTH - 12.0 - wide, SPEED, wide, 14.0)))
 }
 
 /// Returns the line about what was refused, its color and its place.
@@ -212,8 +219,9 @@ pub fn free_right(game: &Game, session: &GameSession) -> f32 {
     tempo(game, session).map_or(plate.x, |(_, _, place)| place.x) - 8.0
 }
 
-/// Returns the places of the lines about how the heist runs and about what was refused.
+/// Returns the places of the lines about how the heist runs, about what was refused, and of the sign that time runs fast.
 pub fn line_places(game: &Game, session: &GameSession) -> impl Iterator<Item = Rect> + use<> {
-    let tempo = tempo(game, session).map(|(_, _, place)| place);
-    tempo.into_iter().chain(refusal(game, session).map(|(_, _, place)| place))
+    let told =
+        [tempo(game, session), refusal(game, session)].into_iter().flatten().map(|(_, _, place)| place);
+    told.chain(fast_forward(game, session).map(|(_, place)| place))
 }

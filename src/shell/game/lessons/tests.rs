@@ -255,6 +255,7 @@ fn scenes(name: &str) -> (Scene, Scene) {
         }
         "dark" => (near('.').east(60).lit(LightBand::Dark), near('.').east(60).lit(LightBand::Dim)),
         "lit" => (near('.').east(60).lit(LightBand::Lit), near('.').east(60).lit(LightBand::Dark)),
+        "dim" => (near('.').east(60).lit(LightBand::Dim), near('.').east(60).lit(LightBand::Lit)),
         "lamp" => (near('*'), near('Y')),
         "switch" => {
             let cord = |x| {

@@ -332,9 +332,10 @@ impl Screen for ResultCard {
         let in_ = 1.0 - (1.0 - (self.age / 0.25).min(1.0)).powi(3);
         game.ui.veil(0.6 * in_);
         sheet::draw(game, &self.told, &self.level, self.age, ((1.0 - in_) * 40.0).round());
-        if in_ >= 1.0 {
-            self.moments.draw(game);
+        if in_ < 1.0 {
+            return;
         }
+        self.moments.draw(game);
         let (places, words) = (self.places(game), self.words(game));
         // Only one thing is selected: a moment or an entry.
         match self.moments.chosen() {
