@@ -51,7 +51,8 @@ impl Incoming {
             let taken = bytes.and_then(|bytes| audio.receive(&name, bytes).map_err(|why| why.to_string()));
             self.problems.extend(taken.err());
         }
-        let samples = (SAMPLES_A_SECOND * if is_menu { IN_MENUS } else { 1.0 } * seconds) as usize;
+        let pace = if is_menu { IN_MENUS } else { 1.0 };
+        let samples = (SAMPLES_A_SECOND * pace * seconds) as usize;
         self.problems.extend(audio.decode(samples).err().map(|why| why.to_string()));
     }
 

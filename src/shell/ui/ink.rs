@@ -212,7 +212,7 @@ impl Ink {
 /// Color with which scaled letters are multiplied at their lower edge.
 const SUNK: [u8; 3] = [226, 168, 118];
 
-/// A part of the texture of a line.
+/// A part of the picture of a line.
 #[derive(Clone, Copy)]
 enum LinePart {
     Letters,

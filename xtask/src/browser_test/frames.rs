@@ -15,10 +15,10 @@ use crate::sh::{self, Result};
 
 /// How many times slower the processor is than this one: a cheap telephone beside a desktop.
 const SLOWER: f64 = 4.0;
-/// Time limit for a night: a frame for each tick, drawn in software, takes minutes.
-const NIGHT_LIMIT: Duration = Duration::from_secs(1200);
-/// Lets the page's clocks run by frames, one tick each, however long the software that draws them takes; and runs all
-/// that the page does in a frame as one callback.
+/// Time limit for a night, of which each tick is a frame.
+const NIGHT_LIMIT: Duration = Duration::from_secs(300);
+/// Lets the page's clocks run by frames, one tick each, however long they take; and runs all that the page does in a
+/// frame as one callback.
 const ONE_TICK_A_FRAME: &str = "(() => { const draw = window.requestAnimationFrame.bind(window); \
      const began = Date.now(); let frame = 0; let bodies = []; const now = () => frame * 1000 / 60; \
      performance.now = now; Date.now = () => began + now(); \
