@@ -1,6 +1,7 @@
 //! The briefing before a heist: the thief's calling card, and the kit below it. The level loads meanwhile.
 
 use super::duty::{DUTY_LINES, duty};
+use super::fresh_press::FreshPress;
 use super::kit::KitTray;
 use super::moonscape::Moonscape;
 use super::{FindingsPage, Play, Screen, Transition, contract_slip, panel, story};
@@ -69,6 +70,7 @@ pub struct Briefing {
     tray: KitTray,
     /// Time since the card appeared, in seconds.
     age: f32,
+    fresh: FreshPress,
 }
 
 /// A layout, see [`FOOTS`].
@@ -103,7 +105,20 @@ impl Briefing {
     pub fn new(game: &mut Game, card: LevelCard, night: Rc<Moonscape>) -> Self {
         game.sound(OneShot::Card);
         let coming = LoadStatus::OnItsWay(Pending::new(game.bring(&card.name)));
-        Self { card, night, coming, going: false, tray: KitTray::default(), age: 0.0 }
+        Self {
+            card,
+            night,
+            coming,
+            going: false,
+            tray: KitTray::default(),
+            age: 0.0,
+            fresh: FreshPress::at_once(),
+        }
+    }
+
+    /// Lets it wait for a press that is meant for it, as it comes after a result: the same presses would start the heist.
+    pub fn after_result(self) -> Self {
+        Self { fresh: FreshPress::default(), ..self }
     }
 
     /// Skips the animation of the card, for screenshots.
@@ -126,7 +141,8 @@ impl Screen for Briefing {
         }
         let tray = tray(&game.ui);
         self.tray.update(game, tray);
-        if game.nav.accept || (game.ui.clicked && game.ui.points_at(card(&game.ui))) {
+        let accepts = self.fresh.pass(game, seconds) && game.nav.accept;
+        if accepts || (game.ui.clicked && game.ui.points_at(card(&game.ui))) {
             game.sound(OneShot::MenuAccept);
             self.going = true;
         }

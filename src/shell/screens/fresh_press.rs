@@ -13,8 +13,8 @@ pub struct FreshPress {
 }
 
 impl FreshPress {
-    /// Takes every press as meant for the card, for screenshots.
-    pub fn lying() -> Self {
+    /// Takes every press as meant for the card: one that did not open over a heist, or is drawn for a screenshot.
+    pub fn at_once() -> Self {
         Self { quiet: 0.0, is_fresh: true }
     }
 

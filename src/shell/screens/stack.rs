@@ -55,7 +55,7 @@ fn follow(game: &mut Game, exit: SessionExit) -> Box<dyn Screen> {
         SessionExit::Again(level, rival) => Box::new(Play::again(game, &level, rival)),
         SessionExit::Rewind(session) => Box::new(Play::rewinding(session)),
         SessionExit::Stage(session) => Box::new(NextStage::new(game, session)),
-        SessionExit::Briefing(card) => Box::new(Briefing::new(game, *card, night())),
+        SessionExit::Briefing(card) => Box::new(Briefing::new(game, *card, night()).after_result()),
         SessionExit::Returned(card, then) => Box::new(Returned::new(game, *card, then)),
         SessionExit::Ending => Box::new(Ending::new()),
         SessionExit::Levels(level) => levels(game, level.as_deref()),

@@ -66,7 +66,7 @@ fn entries(game: &Game) -> Vec<TitleEntry> {
 }
 
 fn places(count: usize) -> Vec<Rect> {
-    column(count, 44.0, 170.0, 190.0, (162.0 / count as f32).min(18.0).floor())
+    column(count, 44.0, 168.0, 190.0, (158.0 / count as f32).min(18.0).floor())
 }
 
 impl Title {
@@ -172,7 +172,7 @@ fn text_of(entry: TitleEntry) -> &'static str {
 fn lettering(ui: &Ui) {
     let name = ui.texts.get("ui.title.name");
     let large = TextStyle::new(Face::Title, palette::CREAM).outlined(palette::NIGHT).scaled(4);
-    let (x, y) = (40.0, 36.0);
+    let (x, y) = (40.0, 28.0);
     let width = large.width(name);
     scarf(ui, x - 14.0, y + 78.0, width + 30.0);
     ui.write(name, x + 3.0, y + 4.0, &large.colored(faded(palette::NIGHT, 0.55)));

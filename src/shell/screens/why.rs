@@ -53,7 +53,7 @@ impl WhyCard {
 
     /// Skips the animation of the card, for screenshots.
     pub fn lying(self) -> Self {
-        Self { age: 10.0, fresh: FreshPress::lying(), ..self }
+        Self { age: 10.0, fresh: FreshPress::at_once(), ..self }
     }
 
     /// Opens the replay some seconds before the moment of the report.

@@ -87,7 +87,7 @@ impl ResultCard {
     /// Skips the animations, for screenshots.
     pub fn lying(mut self) -> Self {
         self.age = 10.0;
-        self.fresh = FreshPress::lying();
+        self.fresh = FreshPress::at_once();
         self
     }
 
