@@ -6,6 +6,7 @@ use enum_map::EnumMap;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 use utility_ai::{CheckError, Overlay};
 
 macro_rules! shipped {
@@ -77,7 +78,8 @@ impl Rules {
     pub fn shipped() -> Self {
         let text =
             |file: &str| SHIPPED.iter().find(|(name, _)| *name == file).map(|(_, text)| text.to_string());
-        Self::read(&text).unwrap_or_else(|e| panic!("the shipped rules are read by a test: {e}"))
+        Self::read_by::<Embedded>(&text)
+            .unwrap_or_else(|e| panic!("the shipped rules are read by a test: {e}"))
     }
 
     /// Iterates over the paths of all files that the rules are read from, below `assets/rules`.
@@ -92,7 +94,11 @@ impl Rules {
     /// Returns the first file that is missing or invalid JSON, has unknown or missing keys, misses an entry
     /// of a table, or has a number out of its range.
     pub fn read(text: &dyn Fn(&str) -> Option<String>) -> Result<Self, RulesError> {
-        let mut reader = RulesReader { text, hash: hash::StateHash::default() };
+        Self::read_by::<WithKeys>(text)
+    }
+
+    fn read_by<P: Parser>(text: &dyn Fn(&str) -> Option<String>) -> Result<Self, RulesError> {
+        let mut reader = RulesReader::<P> { text, hash: hash::StateHash::default(), parser: PhantomData };
         let mut guards = Vec::new();
         for archetype in Archetype::ALL {
             guards.push(reader.file(&guard_file(archetype))?);
@@ -204,9 +210,38 @@ impl Rules {
     }
 }
 
-struct RulesReader<'a> {
+struct RulesReader<'a, P> {
     text: &'a dyn Fn(&str) -> Option<String>,
     hash: hash::StateHash,
+    parser: PhantomData<P>,
+}
+
+/// Reads the text of one file; an error says what is wrong.
+trait Parser {
+    fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String>;
+}
+
+/// For files that designers write: an error names the key and the line.
+struct WithKeys;
+
+/// For the files that are embedded here. Programs that read no others, as pages do, are a twentieth smaller without the
+/// code that follows the keys.
+struct Embedded;
+
+impl Parser for WithKeys {
+    fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+        let mut json = serde_json::Deserializer::from_str(text);
+        let value = serde_path_to_error::deserialize(&mut json)
+            .map_err(|e| with_its_key(&e.path().to_string(), e.inner(), text))?;
+        json.end().map_err(|e| with_its_line(&e, text))?;
+        Ok(value)
+    }
+}
+
+impl Parser for Embedded {
+    fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+        serde_json::from_str(text).map_err(|e| e.to_string())
+    }
 }
 
 /// A file that is a table of its own.
@@ -214,7 +249,7 @@ struct RulesReader<'a> {
 #[serde(transparent, bound(deserialize = "K: DeserializeOwned + Ord, V: Deserialize<'de>"))]
 struct TableFile<K: Ord, V>(#[serde(deserialize_with = "table::read")] BTreeMap<K, V>);
 
-impl RulesReader<'_> {
+impl<P: Parser> RulesReader<'_, P> {
     fn table<K, V>(&mut self, file: &str) -> Result<BTreeMap<K, V>, RulesError>
     where
         K: DeserializeOwned + Serialize + Ord,
@@ -226,7 +261,7 @@ impl RulesReader<'_> {
     fn file<T: DeserializeOwned + Serialize>(&mut self, file: &str) -> Result<T, RulesError> {
         let error = |message: String| RulesError { file: file.to_string(), message };
         let text = (self.text)(file).ok_or_else(|| error("the file is missing".into()))?;
-        let value: T = parse(&text).map_err(error)?;
+        let value: T = P::parse(&text).map_err(error)?;
         // Hash the meaning, not the formatting.
         let canonical = serde_json::to_vec(&value).map_err(|e| error(e.to_string()))?;
         self.hash.bytes(&canonical);
@@ -240,15 +275,6 @@ fn personality_file(kind: Personality) -> String {
 
 fn guard_file(kind: Archetype) -> String {
     format!("guards/{}.json", name_of(kind))
-}
-
-/// Reads one file; an error says where it is and what is wrong, for designers.
-fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    let mut json = serde_json::Deserializer::from_str(text);
-    let value = serde_path_to_error::deserialize(&mut json)
-        .map_err(|e| with_its_key(&e.path().to_string(), e.inner(), text))?;
-    json.end().map_err(|e| with_its_line(&e, text))?;
-    Ok(value)
 }
 
 /// Returns the message of a JSON error, with the key of the value that is wrong.

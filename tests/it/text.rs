@@ -1,6 +1,6 @@
 //! Every word that the game can say: there in both languages, and in letters that the fonts have.
 
-#[path = "../../src/shared/font.rs"]
+#[path = "../../src/shared/font/mod.rs"]
 #[allow(dead_code)]
 mod font;
 #[path = "../../src/shared/line_breaks.rs"]

@@ -129,8 +129,8 @@ fn crates() -> Result<Vec<Crate>> {
 
 fn described(package: &Value) -> Result<Crate> {
     let name = text(&package["name"]);
-    let licence = package["license"].as_str().or_else(|| told_elsewhere(name));
-    let licence = licence.ok_or_else(|| format!("{name} names no licence: look into its files"))?;
+    let licence =
+        package["license"].as_str().ok_or_else(|| format!("{name} names no licence: look into its files"))?;
     let folder = Path::new(text(&package["manifest_path"])).parent().unwrap_or(Path::new(""));
     Ok(Crate {
         name: name.to_owned(),
@@ -157,12 +157,6 @@ fn bundled(all: &Value) -> Result<BTreeSet<&str>> {
         open.extend(normal.map(|dep| text(&dep["pkg"])).filter(|id| found.insert(*id)));
     }
     Ok(found)
-}
-
-/// Returns the licence of a crate whose manifest names none. The fonts of `u8g2-fonts` are in the credits
-/// themselves.
-fn told_elsewhere(name: &str) -> Option<&'static str> {
-    (name == "u8g2-fonts").then_some("MIT OR Apache-2.0")
 }
 
 /// Returns a choice of licences in a uniform notation.

@@ -1,18 +1,21 @@
 //! Bitmap text without a screen: the font of a text, its width and its pixels.
 //!
 //! Begin with [`line_in`] and [`width_in`]; [`super::line_breaks`] breaks texts into lines. The fonts are from the
-//! crate `u8g2-fonts`, only those with a known free licence (docs/DEPENDENCIES.md). A text with a Japanese character
-//! is set in a Japanese font throughout, others in a Latin one. Characters that neither font has (dashes, dots) are
-//! drawn here.
+//! crate `u8g2-fonts`, only those with a known free licence (docs/DEPENDENCIES.md); the build makes bitmaps of them
+//! (`build/fonts.rs`). A text with a Japanese character is set in a Japanese font throughout, others in a Latin one.
+//! Characters that neither font has (dashes, dots) are drawn here.
 
-use embedded_graphics_core::Pixel;
-use embedded_graphics_core::pixelcolor::BinaryColor;
-use embedded_graphics_core::prelude::{DrawTarget, OriginDimensions, Point, Size};
-use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
-use std::rc::Rc;
-use u8g2_fonts::types::{FontColor, VerticalPosition};
-use u8g2_fonts::{FontRenderer, fonts};
+mod bitmap_font;
+
+use bitmap_font::BitmapFont;
+use std::collections::BTreeSet;
+
+/// A font that the build has written.
+macro_rules! embedded {
+    ($name:literal) => {
+        BitmapFont::new(include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".font")))
+    };
+}
 
 /// A size and weight of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,23 +63,21 @@ impl Face {
         }
     }
 
-    fn latin(self) -> FontRenderer {
+    fn latin(self) -> BitmapFont {
         match self {
-            Face::Small => FontRenderer::new::<fonts::u8g2_font_helvB08_tf>(),
-            Face::Body => FontRenderer::new::<fonts::u8g2_font_timR10_tf>(),
-            Face::Bold => FontRenderer::new::<fonts::u8g2_font_timB10_tf>(),
-            Face::Title => FontRenderer::new::<fonts::u8g2_font_ncenB12_tf>(),
-            Face::Large => FontRenderer::new::<fonts::u8g2_font_helvB10_tf>(),
-            Face::Largest => FontRenderer::new::<fonts::u8g2_font_helvB14_tf>(),
+            Face::Small => embedded!("helv_b08"),
+            Face::Body => embedded!("tim_r10"),
+            Face::Bold => embedded!("tim_b10"),
+            Face::Title => embedded!("ncen_b12"),
+            Face::Large => embedded!("helv_b10"),
+            Face::Largest => embedded!("helv_b14"),
         }
     }
 
-    fn japanese(self) -> FontRenderer {
+    fn japanese(self) -> BitmapFont {
         match self {
-            Face::Small | Face::Body | Face::Bold | Face::Largest => {
-                FontRenderer::new::<fonts::u8g2_font_b12_t_japanese3>()
-            }
-            Face::Title | Face::Large => FontRenderer::new::<fonts::u8g2_font_b16_b_t_japanese3>(),
+            Face::Small | Face::Body | Face::Bold | Face::Largest => embedded!("japanese_12"),
+            Face::Title | Face::Large => embedded!("japanese_16"),
         }
     }
 
@@ -152,11 +153,6 @@ struct Glyph {
     dots: Vec<(i32, i32)>,
 }
 
-thread_local! {
-    /// Every character drawn so far, as looking one up in a Japanese font takes as long as drawing it.
-    static GLYPHS: RefCell<HashMap<(Face, WritingSystem, char), Rc<Glyph>>> = RefCell::default();
-}
-
 impl Glyph {
     fn set(&mut self, x: i32, y: i32) {
         self.dots.push((x, y));
@@ -182,32 +178,9 @@ impl Glyph {
     }
 }
 
-impl OriginDimensions for Glyph {
-    fn size(&self) -> Size {
-        Size::new_equal(u32::from(u8::MAX))
-    }
-}
-
-impl DrawTarget for Glyph {
-    type Color = BinaryColor;
-    type Error = core::convert::Infallible;
-
-    fn draw_iter<I: IntoIterator<Item = Pixel<BinaryColor>>>(
-        &mut self,
-        pixels: I,
-    ) -> Result<(), Self::Error> {
-        for Pixel(at, color) in pixels {
-            if color == BinaryColor::On {
-                self.set(at.x, at.y);
-            }
-        }
-        Ok(())
-    }
-}
-
 /// A font, and what is done to its characters.
 struct SizedFont {
-    font: FontRenderer,
+    font: BitmapFont,
     scale: i32,
     is_emboldened: bool,
 }
@@ -239,10 +212,9 @@ impl FontSet {
     fn font(&self, c: char) -> Option<(&SizedFont, i32)> {
         // One that keeps a number with its unit looks like any other.
         let c = if c == '\u{a0}' { ' ' } else { c };
-        self.fonts.iter().find_map(|sized| {
-            let at = sized.font.get_rendered_dimensions(c, Point::zero(), VerticalPosition::Baseline).ok()?;
-            Some((sized, at.advance.x * sized.scale))
-        })
+        self.fonts
+            .iter()
+            .find_map(|sized| sized.font.advance(c).map(|advance| (sized, advance * sized.scale)))
     }
 
     /// Returns the width of a character that is drawn here, in pixels; `None` if a font has it.
@@ -258,9 +230,9 @@ impl FontSet {
         }
     }
 
-    fn glyph(&self, c: char) -> Rc<Glyph> {
-        let key = (self.face, self.script, c);
-        GLYPHS.with_borrow_mut(|known| known.entry(key).or_insert_with(|| Rc::new(self.draw(c))).clone())
+    /// Returns the advance of a character, in pixels; 0 if no font has it.
+    fn advance(&self, c: char) -> i32 {
+        self.by_hand(c).or_else(|| self.font(c).map(|(_, advance)| advance)).unwrap_or(0)
     }
 
     fn draw(&self, c: char) -> Glyph {
@@ -268,10 +240,7 @@ impl FontSet {
             return self.draw_by_hand(c, width);
         }
         let Some((sized, advance)) = self.font(c) else { return Glyph::default() };
-        let mut glyph = Glyph { advance, dots: Vec::new() };
-        let color = FontColor::Transparent(BinaryColor::On);
-        // Drawing into memory cannot fail, and the font has the character.
-        let _ = sized.font.render(c, Point::zero(), VerticalPosition::Baseline, color, &mut glyph);
+        let mut glyph = Glyph { advance, dots: sized.font.dots(c) };
         if sized.is_emboldened {
             glyph.embolden();
         }
@@ -338,7 +307,7 @@ pub fn width(face: Face, line: &str) -> i32 {
 /// Returns the width of a line, in pixels, in the font of this writing system.
 pub fn width_in(face: Face, script: WritingSystem, line: &str) -> i32 {
     let setting = FontSet::of(face, script);
-    line.chars().map(|c| setting.glyph(c).advance).sum()
+    line.chars().map(|c| setting.advance(c)).sum()
 }
 
 /// Draws a line in the font of its own writing system, with a margin of one pixel all round for an outline.
@@ -350,7 +319,7 @@ pub fn line(face: Face, text: &str) -> Bitmap {
 /// Draws a line in the font of this writing system, with a margin of one pixel all round for an outline.
 pub fn line_in(face: Face, script: WritingSystem, text: &str) -> Bitmap {
     let setting = FontSet::of(face, script);
-    let glyphs: Vec<Rc<Glyph>> = text.chars().map(|c| setting.glyph(c)).collect();
+    let glyphs: Vec<Glyph> = text.chars().map(|c| setting.draw(c)).collect();
     let width: i32 = glyphs.iter().map(|glyph| glyph.advance).sum();
     let mut bitmap = Bitmap::new(width + 3, face.line_height() + 3);
     let (mut left, baseline) = (1, face.baseline() + 1);

@@ -1,6 +1,15 @@
-//! Puts icon and version into the program for Windows; for other systems it does nothing.
+//! Prepares what the program embeds: its fonts, and for Windows its icon and version.
+
+mod fonts;
 
 fn main() {
+    println!("cargo::rerun-if-changed=build");
+    fonts::write();
+    icon();
+}
+
+/// Puts icon and version into the program for Windows; for other systems it does nothing.
+fn icon() {
     println!("cargo::rerun-if-changed=package/icons/thief-girl.ico");
     if std::env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "windows") {
         let mut resource = winresource::WindowsResource::new();
