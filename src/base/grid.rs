@@ -55,8 +55,8 @@ pub fn regions(is_ground: &Grid<bool>) -> Grid<u32> {
 ///
 /// Points beyond the range of `i32` give the cell at its end.
 pub fn cell_of(point: Vec2) -> IVec2 {
-    // `point.floor()` calls `libm`; rays need this often, and this is two instructions. It saturates,
-    // because level files may contain any number.
+    // Rays need this often, and `point.floor()` is a call on most processors; this is two instructions. It
+    // saturates, because level files may contain any number.
     let floor = |x: f32| (x as i32).saturating_sub(i32::from(x < (x as i32) as f32));
     ivec2(floor(point.x), floor(point.y))
 }
