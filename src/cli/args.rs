@@ -242,9 +242,9 @@ pub struct SimArgs {
     /// The project file (.ldtk), or an archive with one (.zip)
     #[arg(value_parser = level_path::read())]
     pub file: PathBuf,
-    /// The level's identifier
+    /// The level's identifier [default: that of the recording, or the first]
     #[arg(long)]
-    pub level: String,
+    pub level: Option<String>,
     #[command(flatten)]
     pub player: PlayerArgs,
     /// Stop after this many ticks, 60 per second [default: 36000, or the recording's end]

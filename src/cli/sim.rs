@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use thief_girl::base::tick::seconds;
 use thief_girl::bot::{self, Bot, Script};
+use thief_girl::level::LevelSpec;
 use thief_girl::model::{Config, Event, Input, Loadout, Outcome, POUCHES, Sim};
 use thief_girl::replay::{EXTENSION, Playback, Recorder, Recording, RunEnd};
 use thief_girl::rules::{PropKind, Rules, name_of};
@@ -19,8 +20,8 @@ const LONGEST: u32 = 36_000;
 
 /// Runs the command.
 pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
-    let level = disk::level(&args.file, &args.level)?;
     let mut player = player(args)?;
+    let level = level(args, &player)?;
     let rules = disk::rules(args.rules.as_deref())?;
     if let Some(out) = &args.record {
         disk::refuse_read(out)?;
@@ -97,6 +98,19 @@ impl InputSource {
             InputSource::Program(bot) => Some(bot.input(sim)),
         }
     }
+}
+
+/// Reads the level that is asked for.
+fn level(args: &SimArgs, player: &InputSource) -> Result<Arc<LevelSpec>, String> {
+    let recorded = match player {
+        InputSource::Recording(recording, _) => Some(recording.level.as_str()),
+        _ => None,
+    };
+    let project = disk::project(&args.file)?;
+    let first = || project.level_names().first().copied();
+    let name = args.level.as_deref().or(recorded).or_else(first);
+    let name = name.ok_or_else(|| format!("{}: the file has no level: add one", args.file.display()))?;
+    project.level(name).map(Arc::new).map_err(|e| e.to_string())
 }
 
 fn player(args: &SimArgs) -> Result<InputSource, String> {

@@ -35,6 +35,24 @@ fn outfit_and_kit_are_kept_in_the_recording_and_play_again() {
 }
 
 #[test]
+fn without_a_level_it_plays_that_of_the_recording_or_the_first() {
+    let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("heist.json");
+    let played = |options: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_thief-girl"));
+        command.arg("sim").arg(home.join("levels/campaign.ldtk")).args(options);
+        command.args(["--ticks", "10", "--record"]).arg(&file);
+        assert!(command.status().expect("the program runs").success(), "{options:?}");
+        let text = std::fs::read_to_string(&file).expect("the recording");
+        serde_json::from_str::<Value>(&text).expect("JSON")["level"].clone()
+    };
+    assert_eq!(played(&["--bot", "walker"]), "Moonlit_roofs");
+    let recorded = home.join("tests/golden/the_drapers.json");
+    assert_eq!(played(&["--replay", recorded.to_str().expect("a path")]), "The_drapers");
+}
+
+#[test]
 fn what_there_is_not_is_refused_by_name() {
     let outfit = complaint(&["--outfit", "armour"]);
     assert!(outfit.contains("invalid value 'armour' for '--outfit <OUTFIT>'"), "{outfit}");
