@@ -29,7 +29,8 @@ pub fn draw(game: &mut Game, seconds: f32) {
 
 fn plate(ui: &Ui, words: &str, glow: f32) {
     let width = (SMALL.width(words) + 24.0).ceil();
-    let plate = Rect::new(((WIDTH - width) / 2.0).floor().max(8.0), 8.0, width, 20.0);
+    // Above the pause menu, over which a heist is resumed.
+    let plate = Rect::new(((WIDTH - width) / 2.0).floor().max(8.0), 2.0, width, 20.0);
     ui.panel(plate, 0.95 * glow);
     let style = SMALL.colored(faded(palette::GLOW, glow)).centered();
     ui.write(words, plate.x + (width / 2.0).floor(), plate.y + 4.0, &style);
