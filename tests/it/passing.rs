@@ -2,7 +2,7 @@
 
 use crate::support::{Run, Scenario, minds, on};
 use thief_girl::base::tick::DT;
-use thief_girl::base::{Vec2, vec2};
+use thief_girl::base::{Vec2, angle, vec2};
 use thief_girl::level::PatrolMode;
 use thief_girl::model::{Activity, Body, Input};
 use thief_girl::rules::Archetype;
@@ -492,7 +492,7 @@ fn two_who_run_to_one_place_do_not_circle_round_it() {
     // Each keeps to the right of the other, and neither comes nearer to the place.
     let (radius, speed) = (0.14, 1.8);
     for tick in 0..10 {
-        let out = Vec2::from_angle(-speed / radius * tick as f32 * DT);
+        let out = angle::from_radians(-speed / radius * tick as f32 * DT);
         for (letter, out) in [('A', out), ('B', -out)] {
             let guard = run.guard(letter);
             let on_the_circle =
