@@ -4,13 +4,14 @@ use super::rules::{Ability, LessonCondition, LessonEvent};
 use super::spot::unseen_guard;
 use crate::shell::input::InputAction;
 use std::collections::BTreeMap;
-use thief_girl::act::peek_shows;
+use thief_girl::act::{UseTarget, peek_shows, use_target};
 use thief_girl::base::Vec2;
 use thief_girl::base::grid::cell_of;
 use thief_girl::base::tick::{Tick, seconds};
 use thief_girl::level::{MaskKind, MaskSpec};
 use thief_girl::model::{
-    Activity, AlertLevel, Awareness, Event, Exposure, Guard, NoiseKind, OpeningSpeed, Player, Sim,
+    Activity, AlertLevel, Awareness, Event, Exposure, Guard, NoiseKind, OpeningSpeed, Player, PlayerActivity,
+    Sim,
 };
 use thief_girl::rules::{Floor, Passability, PropKind};
 
@@ -140,6 +141,10 @@ impl LessonContext<'_> {
                 let awareness = sim.get::<Awareness>(guard);
                 senses.eyes && (awareness.alert_level > AlertLevel::Calm || awareness.sighting.is_some())
             }),
+            LessonCondition::WouldSteal => {
+                matches!(use_target(sim), Some(UseTarget::Steal { .. }))
+                    || matches!(sim.her().activity, PlayerActivity::Stealing { .. })
+            }
             LessonCondition::Holds => sim.get::<Player>(sim.player).held.is_some(),
             LessonCondition::Pouch(kind) => sim.pocketed(*kind) > 0,
             LessonCondition::Kinds(count) => self.kinds() >= *count,

@@ -76,6 +76,8 @@ pub enum LessonCondition {
     Searched,
     /// Somebody with eyes suspects something: clockwork dolls have none.
     Eyes,
+    /// The use key takes a treasure, or would: from where it is missed is drawn.
+    WouldSteal,
     /// The player holds something.
     Holds,
     /// The pouches contain something of this kind.

@@ -189,8 +189,10 @@ fn scenes(name: &str) -> (Scene, Scene) {
         "tremor" => (guarded(YARD, Archetype::DollChaser), guarded(YARD, Archetype::Watchman)),
         "steal" => (near('c'), far('c')),
         "empty_stand" => {
-            let guarded_loot = "############\n#@c.....$A.#\n#........X.#\n############";
-            (guarded(guarded_loot, Archetype::Watchman), near('c'))
+            let guarded_loot = |row: &str| {
+                guarded(&format!("############\n{row}\n#........X.#\n############"), Archetype::Watchman)
+            };
+            (guarded_loot("#@c.....$A.#"), guarded_loot("#@.c....$A.#"))
         }
         "escape" => {
             let has = |scene: Scene| {
@@ -250,7 +252,7 @@ fn scenes(name: &str) -> (Scene, Scene) {
         "door" => (near('/'), near('L')),
         "door_slowly" => (near('/'), near('/').hold(Input::IDLE.with(Button::Sneak), 5)),
         "door_at_a_run" => {
-            let towards = |button| far('/').hold(Input::going(Vec2::X).with(button), 50);
+            let towards = |button| far('/').hold(Input::going(Vec2::X).with(button), 60);
             (towards(Button::Run), towards(Button::Sneak))
         }
         "dark" => (near('.').east(60).lit(LightBand::Dark), near('.').east(60).lit(LightBand::Dim)),
@@ -304,7 +306,8 @@ fn scenes(name: &str) -> (Scene, Scene) {
         ),
         "whistle" => {
             let low = |scene: Scene| scene.hold(Input::IDLE.with(Button::Sneak), 100);
-            (low(watchman()), low(walled()))
+            // Farther off, he would not hear it.
+            (low(watchman().east(60)), low(watchman()))
         }
         "run" => {
             let long =
