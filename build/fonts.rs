@@ -1,6 +1,6 @@
 //! Writes the fonts of the crate `u8g2-fonts` as plain bitmaps, which `src/shared/font/bitmap_font.rs` reads.
 //!
-//! The crate's own format is packed bit by bit, and Brotli cannot pack that again: as bitmaps, the fonts are 80 kB less to
+//! The crate's own format is packed bit by bit, and Brotli cannot pack that again: as bitmaps, the fonts are 85 kB less to
 //! download. A file has, with numbers of two bytes in little-endian order:
 //!
 //! - four bytes: width and height of a cell in pixels, and the position of its upper left corner relative to a character's
