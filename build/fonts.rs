@@ -1,10 +1,10 @@
 //! Writes the fonts of the crate `u8g2-fonts` as plain bitmaps, which `src/shared/font/bitmap_font.rs` reads.
 //!
-//! The crate's own format is packed bit by bit, and Brotli cannot pack that again: as bitmaps, the fonts are 85 kB less to
-//! download. A file has, with numbers of two bytes in little-endian order:
+//! The crate's own format is packed bit by bit, and Brotli cannot pack that again: as bitmaps, the fonts are 85 kB less
+//! to download. A file has, with numbers of two bytes in little-endian order:
 //!
-//! - four bytes: width and height of a cell in pixels, and the position of its upper left corner relative to a character's
-//!   origin on the baseline (signed)
+//! - four bytes: width and height of a cell in pixels, and the position of its upper left corner relative to a
+//!   character's origin on the baseline (signed)
 //! - the number of characters (two bytes), then their code points (two bytes each, ascending)
 //! - their advances in pixels (one byte each)
 //! - their cells: each row in as many bytes as it needs, the leftmost pixel in the lowest bit

@@ -91,7 +91,8 @@ pub fn rules_or_words(folder: Option<&Path>) -> Result<Rules, String> {
     rules(folder).map_err(words)
 }
 
-/// Reads the rules of a folder that is laid out like `assets/rules`. On a page, which has none, they are the shipped ones.
+/// Reads the rules of a folder that is laid out like `assets/rules`. On a page, which has no folders, they are the
+/// shipped ones.
 pub fn rules(folder: &Path) -> Result<Rules, RulesError> {
     // So that no page has to download the code that reads them.
     if cfg!(target_arch = "wasm32") {

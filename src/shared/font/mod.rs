@@ -147,7 +147,7 @@ impl Bitmap {
 }
 
 /// A character of a face: its advance in pixels, and its pixels relative to its origin on the baseline.
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 struct Glyph {
     advance: i32,
     dots: Vec<(i32, i32)>,

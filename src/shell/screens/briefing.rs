@@ -116,7 +116,8 @@ impl Briefing {
         }
     }
 
-    /// Lets it wait for a press that is meant for it, as it comes after a result: the same presses would start the heist.
+    /// Lets it wait for a press that is meant for it: it comes after a result, and a series of presses there would start
+    /// the heist.
     pub fn after_result(self) -> Self {
         Self { fresh: FreshPress::default(), ..self }
     }

@@ -144,7 +144,7 @@ fn described(package: &Value) -> Result<Crate> {
 }
 
 /// Returns the crates that are compiled into the game: its dependencies without those for building and
-/// testing.
+/// testing. The fonts, which the build takes from one of these, are in the part written by hand.
 fn bundled(all: &Value) -> Result<BTreeSet<&str>> {
     let nodes: BTreeMap<&str, &Value> =
         list(&all["resolve"]["nodes"]).map(|node| (text(&node["id"]), node)).collect();
