@@ -730,10 +730,31 @@ fn a_single_link_names_one_guard_or_nobody() {
         *field(entity(&mut project, "Key"), "Carrier") = link;
         assert_eq!(read(&project.to_string()).expect("a level").keys[0].carrier, expected);
     }
-    *field(entity(&mut project, "Key"), "Carrier") = json!({ "entityIid": "nobody" });
-    let lost = read(&project.to_string()).expect_err("a link to nobody");
-    let said = "field `Carrier` points to no `Guard` of this level: choose a `Guard`, or clear the field";
-    assert!(lost.contains(said), "{lost}");
+}
+
+#[test]
+fn a_broken_link_says_what_it_points_to() {
+    let mut project = small();
+    key(&mut project, 0);
+    let door = entity(&mut project, "Door")["iid"].clone();
+    let cases = [
+        (json!({ "entityIid": "nobody" }), "nothing that is there"),
+        (json!({ "entityIid": "nobody", "levelIid": "elsewhere" }), "something in another level"),
+        (json!({ "entityIid": door }), "the `Door` at (6,4)"),
+    ];
+    for (link, target) in cases {
+        *field(entity(&mut project, "Key"), "Carrier") = link;
+        let said = read(&project.to_string()).expect_err("no guard");
+        let expected = format!(
+            "field `Carrier` points to {target}, not to a `Guard` of this level: choose a `Guard`, or clear the field"
+        );
+        assert!(said.contains(&expected), "{said}");
+    }
+    let guard = entity(&mut project, "Guard")["iid"].clone();
+    *field(entity(&mut project, "Key"), "Carrier") = json!(null);
+    *field(entity(&mut project, "Key"), "Doors") = json!([{ "entityIid": guard }]);
+    let said = read(&project.to_string()).expect_err("no door");
+    assert!(said.contains("field `Doors` entry 0 points to the `Guard` at"), "{said}");
 }
 
 #[test]

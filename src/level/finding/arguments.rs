@@ -133,6 +133,23 @@ pub struct Watcher {
     pub cell: IVec2,
 }
 
+/// What a link points to that should point to something else.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LinkTarget {
+    /// Nothing that is there.
+    Nothing,
+    /// Something in another level.
+    OtherLevel,
+    /// Another kind of entity.
+    Entity {
+        /// Identifier of the entity.
+        entity: String,
+        /// Cell of the entity.
+        cell: IVec2,
+    },
+}
+
 /// What a switch, plate or belt of an ASCII map is linked to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]

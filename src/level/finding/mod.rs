@@ -7,7 +7,9 @@
 mod arguments;
 pub(super) mod text;
 
-pub use arguments::{FieldType, Limited, Linked, Perception, SearchGoal, Side, Wanted, Watcher, When};
+pub use arguments::{
+    FieldType, Limited, LinkTarget, Linked, Perception, SearchGoal, Side, Wanted, Watcher, When,
+};
 
 use super::severity::Severity;
 use crate::base::IVec2;
@@ -252,9 +254,11 @@ findings! {
     /// A point is not on the map.
     Fault PointOffMap = "point_off_map" { field: String, point: usize };
     /// A link points to no such entity of the level.
-    Fault LinkBroken = "link_broken" { field: String, entity: String };
+    Fault LinkBroken = "link_broken" { field: String, target: LinkTarget, entity: String };
     /// An entry of an array of links points to no such entity of the level.
-    Fault LinkEntryBroken = "link_entry_broken" { field: String, entry: usize, entity: String };
+    Fault LinkEntryBroken = "link_entry_broken" {
+        field: String, entry: usize, target: LinkTarget, entity: String,
+    };
     /// A key has several carriers.
     Fault CarriersTooMany = "carriers_too_many" { field: String, count: usize };
     /// A guard has several leaders.

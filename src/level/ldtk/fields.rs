@@ -3,7 +3,7 @@
 use super::limits::shortened;
 use crate::base::{IVec2, ivec2};
 use crate::level::contract::{from_ldtk, to_ldtk};
-use crate::level::finding::{Finding, Wanted};
+use crate::level::finding::{Finding, LinkTarget, Wanted};
 use crate::level::location::Location;
 use crate::level::problem::Problem;
 use crate::level::spec::Localized;
@@ -194,26 +194,48 @@ impl<'a> FieldValues<'a> {
         texts
     }
 
-    /// Reads a reference or an array of references; `thing` finds an entity of kind `what` by its id.
-    pub fn references<T>(&mut self, name: &str, what: &str, thing: impl Fn(&str) -> Option<T>) -> Vec<T> {
+    /// Reads a reference or an array of references; `resolve` finds an entity of kind `what`, or tells what is there
+    /// instead.
+    pub fn references<T>(
+        &mut self,
+        name: &str,
+        what: &str,
+        resolve: impl Fn(Reference) -> Result<T, LinkTarget>,
+    ) -> Vec<T> {
+        let (field, entity) = (name.to_string(), what.to_string());
         if let Some(one) = self.value(name).filter(|value| value.is_object()) {
-            let found = thing(str_at(one, "entityIid"));
-            if found.is_none() {
-                self.say(Finding::LinkBroken { field: name.into(), entity: what.into() });
-            }
-            return found.into_iter().collect();
+            let found = resolve(Reference::new(one));
+            return found
+                .map_err(|target| self.say(Finding::LinkBroken { field, target, entity }))
+                .into_iter()
+                .collect();
         }
         let mut things = Vec::new();
-        for (i, entry) in self.entries(name).iter().enumerate() {
-            match thing(str_at(entry, "entityIid")) {
-                Some(thing) => things.push(thing),
-                None => {
-                    let (field, entity) = (name.into(), what.into());
-                    self.say(Finding::LinkEntryBroken { field, entry: i, entity });
+        for (entry, value) in self.entries(name).iter().enumerate() {
+            match resolve(Reference::new(value)) {
+                Ok(thing) => things.push(thing),
+                Err(target) => {
+                    let (field, entity) = (field.clone(), entity.clone());
+                    self.say(Finding::LinkEntryBroken { field, entry, target, entity });
                 }
             }
         }
         things
+    }
+}
+
+/// A reference to an entity, as LDtk writes it; its ids are empty if they are missing.
+#[derive(Clone, Copy)]
+pub struct Reference<'a> {
+    /// Id of the entity.
+    pub entity: &'a str,
+    /// Id of the level in which it is.
+    pub level: &'a str,
+}
+
+impl<'a> Reference<'a> {
+    fn new(value: &'a Value) -> Self {
+        Self { entity: str_at(value, "entityIid"), level: str_at(value, "levelIid") }
     }
 }
 

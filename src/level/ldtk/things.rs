@@ -1,12 +1,12 @@
 //! Reads the entities of a level.
 
-use super::fields::FieldValues;
+use super::fields::{FieldValues, Reference};
 use super::limits::shortened;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2, ivec2, vec2};
 use crate::level::check::{LAMP_RADIUS, LIGHT};
 use crate::level::contract::{GRID, entity, field, layer};
-use crate::level::finding::{Finding, Wanted};
+use crate::level::finding::{Finding, LinkTarget, Wanted};
 use crate::level::location::{Location, Subject};
 use crate::level::mask::{ActiveTimes, MaskKind, MaskSpec, SECONDS};
 use crate::level::problem::Problem;
@@ -55,12 +55,20 @@ struct FoundEntity<'a> {
     at: Vec2,
 }
 
-/// Ids of entities to which others refer, in the order of the level's lists.
-#[derive(Default)]
+/// The entities of a level by their ids, to which others refer.
 struct Ids<'a> {
-    lamps: Vec<&'a str>,
-    doors: Vec<&'a str>,
-    guards: Vec<&'a str>,
+    /// Id of the level.
+    level: &'a str,
+    entities: BTreeMap<&'a str, Named<'a>>,
+}
+
+/// An entity to which others may refer.
+struct Named<'a> {
+    /// Identifier of the entity.
+    kind: &'a str,
+    /// Its place in the level's list of this kind.
+    place: usize,
+    cell: IVec2,
 }
 
 /// A box with its own ambient light.
@@ -108,15 +116,7 @@ impl Things {
         }
         taken_ids(&found, problems);
         // Some point to others, which must be known before.
-        let mut ids = Ids::default();
-        for (thing, _) in &found {
-            match thing.def.identifier.as_str() {
-                entity::LAMP => ids.lamps.push(&thing.it.iid),
-                entity::DOOR => ids.doors.push(&thing.it.iid),
-                entity::GUARD => ids.guards.push(&thing.it.iid),
-                _ => {}
-            }
-        }
+        let ids = Ids::new(&level.iid, &found);
         let mut things = Self { are_all, ..Self::default() };
         for (thing, place) in &found {
             things.add(thing, &ids, place, problems);
@@ -153,13 +153,37 @@ impl Things {
     }
 }
 
-impl Ids<'_> {
+impl<'a> Ids<'a> {
+    fn new(level: &'a str, found: &[(FoundEntity<'a>, Location)]) -> Self {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut entities = BTreeMap::new();
+        for (thing, _) in found {
+            let kind = thing.def.identifier.as_str();
+            let count = counts.entry(kind).or_default();
+            let named = Named { kind, place: *count, cell: cell_of(thing.at) };
+            // Of two with the same id, which is told by itself, the first one counts.
+            entities.entry(thing.it.iid.as_str()).or_insert(named);
+            *count += 1;
+        }
+        Self { level, entities }
+    }
+
+    /// Returns the place of an entity in the level's list of a kind, or what the reference points to instead.
+    fn place(&self, to: Reference, kind: &str) -> Result<usize, LinkTarget> {
+        match self.entities.get(to.entity) {
+            Some(named) if named.kind == kind => Ok(named.place),
+            Some(named) => Err(LinkTarget::Entity { entity: named.kind.to_string(), cell: named.cell }),
+            None if !to.level.is_empty() && to.level != self.level => Err(LinkTarget::OtherLevel),
+            None => Err(LinkTarget::Nothing),
+        }
+    }
+
     fn lamps(&self, fields: &mut FieldValues) -> Vec<usize> {
-        fields.references(field::LAMPS, entity::LAMP, |iid| self.lamps.iter().position(|lamp| *lamp == iid))
+        fields.references(field::LAMPS, entity::LAMP, |lamp| self.place(lamp, entity::LAMP))
     }
 
     fn doors(&self, fields: &mut FieldValues) -> Vec<usize> {
-        fields.references(field::DOORS, entity::DOOR, |iid| self.doors.iter().position(|door| *door == iid))
+        fields.references(field::DOORS, entity::DOOR, |door| self.place(door, entity::DOOR))
     }
 
     /// Reads a reference to one guard, if it is set. `several` is the finding if it names several, which is
@@ -170,8 +194,7 @@ impl Ids<'_> {
         name: &str,
         several: impl Fn(String, usize) -> Finding,
     ) -> Option<usize> {
-        let place = |iid: &str| self.guards.iter().position(|guard| *guard == iid);
-        let named = fields.references(name, entity::GUARD, place);
+        let named = fields.references(name, entity::GUARD, |guard| self.place(guard, entity::GUARD));
         if named.len() > 1 {
             fields.say(several(name.to_string(), named.len()));
         }
