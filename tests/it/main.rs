@@ -19,6 +19,7 @@ mod contracts;
 mod counters;
 mod cover;
 mod crowd;
+mod documents;
 mod dolls;
 mod drills;
 mod editor_commands;
