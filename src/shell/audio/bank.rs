@@ -4,7 +4,7 @@
 //! decoded again when they are wanted. Only one sound is decoded at a time, as a decoder's state is larger
 //! than most sounds; a loop, which takes seconds, is put aside while a short one is asked for.
 
-use super::decode::{Decoding, OPENING};
+use super::decode::{Decoders, Decoding, OPENING};
 use super::manifest::{Manifest, SoundEntry, SoundError};
 use super::pcm::Pcm;
 use std::collections::{HashMap, VecDeque};
@@ -24,6 +24,7 @@ pub struct Bank {
     now: Option<Decoding>,
     /// A loop that was begun, and goes on once nothing is asked for.
     aside: Option<Decoding>,
+    decoders: Decoders,
     /// Counts requests, to find out which sound was wanted last.
     wishes: u64,
     room: usize,
@@ -59,6 +60,7 @@ impl Bank {
             waiting: VecDeque::new(),
             now: None,
             aside: None,
+            decoders: Decoders::default(),
             wishes: 0,
             room: ROOM,
         }
@@ -143,7 +145,7 @@ impl Bank {
             let Some(name) = asked.or_else(|| self.waiting.pop_front()) else { return Ok(None) };
             if let Some(sound) = self.sounds.get(&name).filter(|sound| sound.takes.is_empty()) {
                 *budget = budget.saturating_sub(OPENING);
-                return Decoding::begin(sound.row.clone(), sound.ogg.clone()).map(Some);
+                return Decoding::begin(sound.row.clone(), sound.ogg.clone(), &mut self.decoders).map(Some);
             }
         }
     }

@@ -3,21 +3,48 @@
 
 use super::manifest::{SoundEntry, SoundError};
 use super::pcm::{Pcm, cut};
+use std::cell::RefCell;
 use std::io::Cursor;
+use std::rc::Rc;
 use std::sync::Arc;
 use symphonia::core::codecs::CodecParameters;
-use symphonia::core::codecs::audio::AudioDecoder;
+use symphonia::core::codecs::audio::{AudioCodecParameters, AudioDecoder};
 use symphonia::core::errors::Error;
 use symphonia::core::formats::{FormatReader, SeekMode, SeekTo, TrackType};
-use symphonia::core::io::MediaSourceStream;
+use symphonia::core::io::{MediaSource, MediaSourceStream, ReadOnlySource};
 use symphonia::core::units::Timestamp;
 
 /// How many frames before the wanted one a seek lands: the first packet after it is incomplete, as it
 /// overlaps the one before.
 const RUN_UP: usize = 8192;
 
-/// What opening a file takes of a budget of samples: its header holds tables that are as much work to build.
+/// What opening a file takes of a budget of samples: its header may hold tables that are as much work to build.
 pub const OPENING: usize = 8192;
+
+/// A decoder that is in use while somebody besides [`Decoders`] holds it.
+type SharedDecoder = Rc<RefCell<Box<dyn AudioDecoder>>>;
+
+/// Decoders to use again: making one from the header of a file takes most of the time of opening it, and all our files
+/// have one of three headers.
+#[derive(Default)]
+pub struct Decoders(Vec<SharedDecoder>);
+
+impl Decoders {
+    /// Returns a decoder for a file that nobody uses now.
+    fn of(&mut self, sound: &AudioCodecParameters) -> Result<SharedDecoder, Error> {
+        let is_idle = |it: &&SharedDecoder| {
+            Rc::strong_count(it) == 1 && it.borrow().codec_params().extra_data == sound.extra_data
+        };
+        if let Some(idle) = self.0.iter().find(is_idle) {
+            idle.borrow_mut().reset();
+            return Ok(idle.clone());
+        }
+        let new = symphonia::default::get_codecs().make_audio_decoder(sound, &Default::default())?;
+        let new = Rc::new(RefCell::new(new));
+        self.0.push(new.clone());
+        Ok(new)
+    }
+}
 
 /// A file whose header was read.
 pub struct OpenedSound {
@@ -25,7 +52,7 @@ pub struct OpenedSound {
     channels: usize,
     rate: u32,
     reader: Box<dyn FormatReader>,
-    decoder: Box<dyn AudioDecoder>,
+    decoder: SharedDecoder,
     track: u32,
     /// The samples decoded last (interleaved if stereo), and the frame at which they begin.
     packet: Vec<i16>,
@@ -35,10 +62,28 @@ pub struct OpenedSound {
 }
 
 impl OpenedSound {
-    pub fn new(row: &SoundEntry, ogg: Arc<[u8]>) -> Result<Self, SoundError> {
+    /// Opens a file in which one can jump.
+    pub fn new(row: &SoundEntry, ogg: Arc<[u8]>, decoders: &mut Decoders) -> Result<Self, SoundError> {
+        Self::of(row, Box::new(Cursor::new(ogg)), decoders)
+    }
+
+    /// Opens a file that is read from its start to its end. That is less work: its length is not looked for.
+    fn to_read_through(
+        row: &SoundEntry,
+        ogg: Arc<[u8]>,
+        decoders: &mut Decoders,
+    ) -> Result<Self, SoundError> {
+        Self::of(row, Box::new(ReadOnlySource::new(Cursor::new(ogg))), decoders)
+    }
+
+    fn of(
+        row: &SoundEntry,
+        source: Box<dyn MediaSource>,
+        decoders: &mut Decoders,
+    ) -> Result<Self, SoundError> {
         let wrong = |message: String| SoundError { file: row.file(), message };
         let failed = |why: Error| wrong(format!("cannot be decoded: {why}"));
-        let stream = MediaSourceStream::new(Box::new(Cursor::new(ogg)), Default::default());
+        let stream = MediaSourceStream::new(source, Default::default());
         let probe = symphonia::default::get_probe();
         let reader = probe
             .probe(&Default::default(), stream, Default::default(), Default::default())
@@ -56,8 +101,7 @@ impl OpenedSound {
             let (has, wants) = (channels.count(), row.channels);
             return Err(wrong(format!("has {has} channels, but the manifest says {wants}")));
         }
-        let codecs = symphonia::default::get_codecs();
-        let decoder = codecs.make_audio_decoder(sound, &Default::default()).map_err(failed)?;
+        let decoder = decoders.of(sound).map_err(failed)?;
         let (file, channels, track) = (row.file(), channels.count(), track.id);
         Ok(Self { file, channels, rate, reader, decoder, track, packet: Vec::new(), at: 0, zero: None })
     }
@@ -69,7 +113,7 @@ impl OpenedSound {
         let mut decode = || -> Result<Option<i64>, Error> {
             while let Some(packet) = self.reader.next_packet()? {
                 if packet.track_id == self.track {
-                    self.decoder.decode(&packet)?.copy_to_vec_interleaved(&mut self.packet);
+                    self.decoder.borrow_mut().decode(&packet)?.copy_to_vec_interleaved(&mut self.packet);
                     return Ok(Some(packet.pts.get()));
                 }
             }
@@ -82,13 +126,6 @@ impl OpenedSound {
         SoundError { file: self.file.clone(), message: format!("cannot be decoded: {why}") }
     }
 
-    /// Returns `frames` frames from frame `from` on, or as many as there are.
-    pub fn read(&mut self, from: usize, frames: usize) -> Result<Vec<i16>, SoundError> {
-        let mut samples = Vec::with_capacity(frames * self.channels);
-        self.read_on(from, frames, &mut samples, &mut usize::MAX.clone())?;
-        Ok(samples)
-    }
-
     /// Decodes on until `samples` holds `frames` frames from frame `from` on, or the file ends. Returns false if the
     /// budget of samples is used up before: then it goes on with the same `samples` at the next call.
     pub fn read_on(
@@ -98,6 +135,9 @@ impl OpenedSound {
         samples: &mut Vec<i16>,
         budget: &mut usize,
     ) -> Result<bool, SoundError> {
+        if *budget == 0 && samples.len() < frames * self.channels {
+            return Ok(false);
+        }
         let begin = from + samples.len() / self.channels;
         if begin < self.at || begin > self.at + 2 * RUN_UP {
             self.jump(begin)?;
@@ -131,7 +171,7 @@ impl OpenedSound {
         let ts = Timestamp::new((to.saturating_sub(RUN_UP) as i64 - zero).max(0));
         let wish = SeekTo::Timestamp { ts, track_id: self.track };
         self.reader.seek(SeekMode::Accurate, wish).map_err(|why| self.failed(&why))?;
-        self.decoder.reset();
+        self.decoder.borrow_mut().reset();
         // The first packet after a seek holds only half of its sound.
         self.next_packet()?;
         let stamp = self.next_packet()?.unwrap_or(0);
@@ -150,8 +190,8 @@ pub struct Decoding {
 
 impl Decoding {
     /// Reads the file's header.
-    pub fn begin(row: SoundEntry, ogg: Arc<[u8]>) -> Result<Self, SoundError> {
-        let opened = OpenedSound::new(&row, ogg)?;
+    pub fn begin(row: SoundEntry, ogg: Arc<[u8]>, decoders: &mut Decoders) -> Result<Self, SoundError> {
+        let opened = OpenedSound::to_read_through(&row, ogg, decoders)?;
         let samples = Vec::with_capacity(row.end() * usize::from(row.channels));
         Ok(Self { row, opened, samples })
     }
@@ -175,7 +215,7 @@ impl Decoding {
 /// Decodes the first take of a file at once.
 #[cfg(test)]
 pub fn whole(row: &SoundEntry, ogg: Vec<u8>) -> Pcm {
-    let mut decoding = Decoding::begin(row.clone(), ogg.into()).unwrap();
+    let mut decoding = Decoding::begin(row.clone(), ogg.into(), &mut Decoders::default()).unwrap();
     while decoding.go_on(usize::MAX).unwrap() > 0 {}
     decoding.finish().unwrap().1.swap_remove(0)
 }

@@ -4,7 +4,7 @@
 //! thread ([`StreamWindow`]), which publishes the position of the playhead ([`Cursor`]). So the audio thread never
 //! decodes, and forty seconds in five layers do not take 35 MB. The playhead may run backwards.
 
-use super::decode::{OPENING, OpenedSound};
+use super::decode::{Decoders, OPENING, OpenedSound};
 use super::manifest::{SoundEntry, SoundError};
 use super::music::MusicCommand;
 use super::pcm::{SEAM, close_seam};
@@ -25,6 +25,7 @@ struct Stream {
     opened: Option<OpenedSound>,
     /// What follows the loop's end in the file, to be faded into its start.
     beyond: Vec<i16>,
+    is_beyond_whole: bool,
     ready: BTreeMap<usize, Arc<[i16]>>,
     coming: Option<ComingChunk>,
 }
@@ -41,6 +42,7 @@ pub struct Streams {
     list: Vec<Stream>,
     /// Chunks that the audio thread may still hold: they are freed here, not there.
     gone: Vec<Arc<[i16]>>,
+    decoders: Decoders,
 }
 
 impl Streams {
@@ -54,6 +56,7 @@ impl Streams {
             cursor: window.cursor(),
             opened: None,
             beyond: Vec::new(),
+            is_beyond_whole: false,
             ready: BTreeMap::new(),
             coming: None,
         });
@@ -89,7 +92,7 @@ impl Streams {
         missing.sort_unstable();
         for (_, layer, index) in missing {
             let stream = &mut self.list[layer];
-            let Some(samples) = stream.decode(index, budget)? else { break };
+            let Some(samples) = stream.decode(index, budget, &mut self.decoders)? else { break };
             stream.ready.insert(index, samples.clone());
             tell(MusicCommand::Chunk { layer: stream.row.name.clone(), index, samples: Some(samples) });
         }
@@ -117,7 +120,12 @@ impl Stream {
     }
 
     /// Decodes a chunk; `None` if the budget does not last, and then it goes on at the next call.
-    fn decode(&mut self, index: usize, budget: &mut usize) -> Result<Option<Arc<[i16]>>, SoundError> {
+    fn decode(
+        &mut self,
+        index: usize,
+        budget: &mut usize,
+        decoders: &mut Decoders,
+    ) -> Result<Option<Arc<[i16]>>, SoundError> {
         if *budget == 0 {
             return Ok(None);
         }
@@ -126,14 +134,17 @@ impl Stream {
         let opened = match &mut self.opened {
             Some(opened) => opened,
             None => {
-                let mut opened = OpenedSound::new(&self.row, self.ogg.clone())?;
-                if self.beyond.is_empty() {
-                    self.beyond = opened.read(start + len, SEAM)?;
-                }
+                let opened = OpenedSound::new(&self.row, self.ogg.clone(), decoders)?;
                 *budget = budget.saturating_sub(OPENING);
                 self.opened.insert(opened)
             }
         };
+        if !self.is_beyond_whole {
+            self.is_beyond_whole = opened.read_on(start + len, SEAM, &mut self.beyond, budget)?;
+            if !self.is_beyond_whole {
+                return Ok(None);
+            }
+        }
         let from = index * CHUNK;
         let wish = CHUNK.min(len - from);
         let begun = self.coming.take().filter(|coming| coming.index == index);
@@ -242,8 +253,8 @@ mod tests {
         let mut deck = Deck::of("music_calm");
         let decoded =
             |deck: &Deck| deck.streams.list[0].coming.as_ref().map_or(0, |coming| coming.samples.len());
-        // The file is opened, and what comes before the loop is decoded.
-        deck.advance_by(OPENING + 16_384, 0.0, false, true);
+        // The file is opened, and its end and what comes before the loop are decoded.
+        deck.advance_by(OPENING + 65_536, 0.0, false, true);
         for _ in 0..3 {
             let before = decoded(&deck);
             deck.advance_by(4096, 0.0, false, true);
