@@ -52,7 +52,7 @@ pub use peek::peek_shows;
 pub use ring::landing_loudness;
 pub use shove::push_ahead;
 pub use smoke::smoke_density;
-pub use target::{UseTarget, belt_before_her, use_importance, use_target, use_target_nearby};
+pub use target::{UseTarget, belt_before_her, is_hunted, use_importance, use_target, use_target_nearby};
 pub use throw::{aim_from, falls_short, landing, quick_throw};
 pub use walk::{next_step_loudness, step_loudness, vent_in_reach, way_round};
 

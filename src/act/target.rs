@@ -200,8 +200,8 @@ pub fn use_importance(sim: &Sim, kind: UseKind) -> f32 {
 }
 
 /// What the "use" button would do after a step of `tiles`, or half of that, in one of eight directions, as far as walls
-/// allow; `None` if it would do nothing after any of them, and in a hideout.
-pub fn use_target_nearby(sim: &Sim, tiles: f32) -> Option<UseTarget> {
+/// allow: the first that is `wanted`. `None` if it would do nothing of the kind after any of them, and in a hideout.
+pub fn use_target_nearby(sim: &Sim, tiles: f32, wanted: impl Fn(&UseTarget) -> bool) -> Option<UseTarget> {
     let (player, her): (Player, Body) = (sim.get(sim.player), sim.player_body());
     if let PlayerActivity::Hidden { .. } = player.activity {
         return None;
@@ -212,7 +212,7 @@ pub fn use_target_nearby(sim: &Sim, tiles: f32) -> Option<UseTarget> {
     let mut steps = [tiles / 2.0, tiles].into_iter().flat_map(|far| NEIGHBOURS.map(|step| (step, far)));
     steps.find_map(|(step, far)| {
         let delta = step.as_vec2().normalize() * far;
-        target_from(sim, &player, solids.slide(her.aabb(), delta, no_help).at)
+        target_from(sim, &player, solids.slide(her.aabb(), delta, no_help).at).filter(&wanted)
     })
 }
 
@@ -251,7 +251,7 @@ fn target_from(sim: &Sim, player: &Player, here: Vec2) -> Option<UseTarget> {
 }
 
 /// Whether a guard searches for the player or hunts her.
-fn is_hunted(sim: &Sim) -> bool {
+pub fn is_hunted(sim: &Sim) -> bool {
     sim.guards.iter().any(|&guard| sim.get::<Awareness>(guard).alert_level >= AlertLevel::Investigating)
 }
 

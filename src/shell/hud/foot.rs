@@ -1,16 +1,17 @@
 //! Hints at the lower right: the keys of the kit at the beginning, of what she holds, and of the throw while she aims.
 
-use super::keep_clear;
+use super::{keep_clear, prompt};
 use crate::shared::text::Texts;
 use crate::shell::game::{Game, key_name};
 use crate::shell::input::{DeviceKind, Devices, InputAction};
 use crate::shell::session::GameSession;
 use crate::shell::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;
-use thief_girl::act::{falls_short, throws};
+use thief_girl::act::{falls_short, landing, thrown_loudness, throws};
 use thief_girl::base::tick;
-use thief_girl::model::Player;
-use thief_girl::rules::PropKind;
+use thief_girl::model::{Player, Sim};
+use thief_girl::rules::{Material, PropKind};
+use thief_girl::sense::hear;
 
 /// How long hints about the kit are shown at the beginning of a heist, in seconds.
 const FIRST_HINT_SECONDS: f32 = 8.0;
@@ -51,8 +52,7 @@ pub fn pointers(texts: &Texts, devices: &Devices) -> String {
 fn hints(session: &GameSession) -> Vec<Hint> {
     let sim = &session.sim;
     if let Some(aim) = aim(session) {
-        let short = falls_short(sim, sim.player_body().at + aim);
-        let throw = if short { "throw_short" } else { "throw" };
+        let throw = throw_word(sim, sim.player_body().at + aim);
         return vec![(HintKeys::Pointers, "point"), (HintKeys::Of(InputAction::Throw), throw)];
     }
     if sim.get::<Player>(sim.player).held.is_some() {
@@ -67,6 +67,24 @@ fn hints(session: &GameSession) -> Vec<Hint> {
         (kinds > 1, (HintKeys::Of(InputAction::Next), "next")),
     ];
     hints.into_iter().filter(|(is_there, _)| *is_there).map(|(_, hint)| hint).collect()
+}
+
+/// Returns the text about a throw to a position: whether something on the way stops it, or no guard would hear it there.
+fn throw_word(sim: &Sim, target: thief_girl::base::Vec2) -> &'static str {
+    if falls_short(sim, target) {
+        return "throw_short";
+    }
+    let to = landing(sim, target);
+    let is_unheard = |thing: (PropKind, Material)| {
+        // These are not thrown for their noise.
+        let is_quiet = matches!(thing.0, PropKind::SmokeBall | PropKind::Incense);
+        !is_quiet && hear::audience(sim, to, thrown_loudness(sim, thing, to)).is_empty()
+    };
+    match throws(sim) {
+        Some(thing) if is_unheard(thing) && prompt::is_soft(sim, to) => "throw_muffled",
+        Some(thing) if is_unheard(thing) => "throw_unheard",
+        _ => "throw",
+    }
 }
 
 /// The hints at the lower right.

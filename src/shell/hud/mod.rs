@@ -29,6 +29,7 @@ mod why;
 pub use ending::draw as draw_ending;
 pub use faults::{entry as finding, height as finding_height};
 pub use forecast::draw as draw_forecast;
+pub use keep_clear::panel as panel_over_world;
 pub use lesson::pieces as lesson_pieces;
 pub use loot::draw as draw_loot;
 pub use plates::{free_right, seal_color};

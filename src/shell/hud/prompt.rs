@@ -8,7 +8,7 @@ use crate::shell::config::palette::faded;
 use crate::shell::game::{Game, marked_if_held};
 use crate::shell::input::InputAction;
 use crate::shell::render::layout::{Label, PlacedLabel, around};
-use crate::shell::session::{GameSession, Unheard};
+use crate::shell::session::{GameSession, Unheard, treasure_ahead};
 use crate::shell::ui::{SMALL, rounded};
 use macroquad::prelude::*;
 use thief_girl::act::{
@@ -49,6 +49,8 @@ const PAD: f32 = 4.0;
 const GAP: f32 = 3.0;
 /// Opacity of a prompt that covers something protected.
 const FAINT: f32 = 0.5;
+/// Key of the text about what is a step away.
+const NEARER: &str = "ui.prompt.nearer";
 /// How many of the places around a thing touch it.
 const RING_PLACES: usize = 6;
 /// Distance between two pins of a lock, in game pixels.
@@ -128,16 +130,23 @@ fn why_unheard(sim: &Sim, noise: &Unheard) -> &'static str {
     if ears.peek().is_some() && !ears.any(|hears| hears) {
         return "ui.prompt.deaf";
     }
-    let is_soft = noise.strikes && sim.rules.floor(sim.map.floor_at(noise.at)).ring < SOFT;
-    if is_soft { "ui.prompt.muffled" } else { "ui.prompt.unheard" }
+    if noise.strikes && is_soft(sim, noise.at) { "ui.prompt.muffled" } else { "ui.prompt.unheard" }
+}
+
+/// Whether it is the floor that keeps what lands on it from being heard.
+pub fn is_soft(sim: &Sim, at: thief_girl::base::Vec2) -> bool {
+    sim.rules.floor(sim.map.floor_at(at)).ring < SOFT
 }
 
 /// Returns what the use key would do after a step.
 fn a_step_away(game: &Game, session: &GameSession) -> Option<InVain> {
-    let (texts, key) = (&game.ui.texts, "ui.prompt.nearer");
-    let target = use_target_nearby(&session.sim, game.interface.use_key.nearer_tiles)?;
-    let what = use_words(game, session, target)?;
-    Some(InVain { key, words: texts.fill(key, &[("what", &what)]), at: target.at()? })
+    let target = use_target_nearby(&session.sim, game.interface.use_key.nearer_tiles, |_| true)?;
+    Some(InVain { key: NEARER, words: nearer_words(game, session, target)?, at: target.at()? })
+}
+
+/// Returns what using a target does, and that it is a step away.
+fn nearer_words(game: &Game, session: &GameSession, target: UseTarget) -> Option<String> {
+    Some(game.ui.texts.fill(NEARER, &[("what", &use_words(game, session, target)?)]))
 }
 
 /// Returns what the player may have meant to use and cannot: the key of the text that says why, and its place.
@@ -250,6 +259,9 @@ fn pins(game: &Game, session: &GameSession, door: thief_girl::base::Vec2, feeler
 
 /// Returns what the use key would do, and the place of its target in tiles.
 fn use_offer(game: &Game, session: &GameSession) -> Option<(String, thief_girl::base::Vec2)> {
+    if let Some(target) = treasure_ahead(&session.sim, &game.interface.use_key) {
+        return Some((nearer_words(game, session, target)?, target.at()?));
+    }
     let target = use_target(&session.sim)?;
     let what = use_words(game, session, target)?;
     let takes_time =

@@ -80,16 +80,19 @@ impl KitTray {
             n => texts.fill("ui.kit.pouch", &[("n", &n.to_string())]),
         };
         let x = tray.x + 12.0 + PLACES as f32 * STEP + 4.0;
-        game.ui.write(&title, x, tray.y + 4.0, &SMALL.colored(palette::CREAM));
         let right = tray.x + tray.w - 10.0;
-        game.ui.write(&place, right, tray.y + 4.0, &SMALL.colored(palette::OCHRE).right());
         let note = texts.get(&format!("ui.kit.note.{key}")).to_string();
+        let style = game.ui.read_within(&note, (right - x, tray.h - 16.0), SMALL);
+        // Two lines of a note need all the room.
+        let is_long = game.ui.wrap(&note, right - x, &style).len() > 1;
+        let [head, foot] = if is_long { [2.0, 15.0] } else { [4.0, 18.0] }.map(|y| tray.y + y);
+        game.ui.write(&title, x, head, &SMALL.colored(palette::CREAM));
+        game.ui.write(&place, right, head, &SMALL.colored(palette::OCHRE).right());
         game.ui.note_entry(&place, tray.y);
         game.ui.note_value(&title);
         game.ui.note_position(self.at, PLACES);
         game.ui.note_help(&note);
-        let style = game.ui.read_within(&note, (right - x, tray.h - 20.0), SMALL);
-        game.ui.paragraph(&note, x, tray.y + 18.0, right - x, &style);
+        game.ui.paragraph(&note, x, foot, right - x, &style);
     }
 }
 

@@ -31,6 +31,7 @@ mod way_out;
 
 pub use feedback::{PickedUp, Unheard};
 pub use live::{REFUSED_SECONDS, Refusal};
+pub use use_hold::treasure_ahead;
 
 use self::captions::CaptionList;
 use self::cone_edge::ConeCues;
@@ -526,6 +527,7 @@ impl GameSession {
         let rival = self.mode.live().and_then(|run| run.rival.as_ref());
         let options = ViewOptions {
             aim: self.input_state.aim.filter(|_| throws).map(|aim| vec2(her.x + aim.x, her.y + aim.y)),
+            meant: treasure_ahead(&self.sim, &game.interface.use_key).and_then(|target| target.entity()),
             cones: game.saved.settings.cones,
             shows_all: game.saved.settings.cones_behind_walls || self.shows_all(),
             noises: game.saved.settings.rings,

@@ -2,17 +2,19 @@
 //! thing is within reach.
 //!
 //! A key that waits does only what one goes to a thing for: it takes, opens, unlocks and hides. What one does at most
-//! in passing (putting a lamp out, shutting a door) needs a press beside it, as it lies on the way to something else.
+//! in passing (putting a lamp out, shutting a door unless she is hunted) needs a press beside it, as it lies on the way to
+//! something else.
+//! And whoever faces a treasure a step away means it, not the door that she has just come through.
 //!
 //! The simulation acts on the tick in which the button goes down. So the button is passed to it only once there is
 //! something to act on, and recordings have what was done, not what was tried.
 
 use crate::shell::config::interface::UseKeyRules;
 use hecs::Entity;
-use thief_girl::act::{UseTarget, use_importance, use_target, use_target_nearby};
+use thief_girl::act::{UseTarget, is_hunted, use_importance, use_target, use_target_nearby};
 use thief_girl::base::Vec2;
 use thief_girl::base::tick::{Tick, ticks};
-use thief_girl::model::{Button, Input, Player, PlayerActivity, Sim, Treasure};
+use thief_girl::model::{Button, Facing, Input, Player, PlayerActivity, Sim, Treasure};
 use thief_girl::rules::UseKind;
 
 /// Whether the use key is held and has not acted yet.
@@ -42,6 +44,9 @@ struct Approach {
     /// How long the press is remembered at most, in ticks.
     left: Tick,
 }
+
+/// Cosine of the largest angle between the player's facing and what is ahead of her: 45°.
+const AHEAD: f32 = 0.7;
 
 /// Buttons that take back a press that waits: they do something else.
 const OTHERS: [Button; 5] = [Button::Throw, Button::Drop, Button::Next, Button::Whistle, Button::Peek];
@@ -88,7 +93,8 @@ impl UseHold {
             return input.without(Button::Use);
         }
         let may_wait = (self.waits || goes_down) && (is_free || recovers);
-        let is_near = || if goes_down { use_target(sim).is_some() } else { is_worth_a_wait(sim) };
+        let acts = || use_target(sim).is_some() && treasure_ahead(sim, rules).is_none();
+        let is_near = || if goes_down { acts() } else { is_worth_a_wait(sim) };
         let nothing_is_near = may_wait && is_free && !is_near();
         self.found_nothing = goes_down && nothing_is_near;
         self.waits = may_wait && (is_ignored || nothing_is_near);
@@ -119,7 +125,8 @@ impl UseHold {
 impl Approach {
     /// Begins with what is a step away, if it is something that one goes to a thing for.
     fn to_nearby(sim: &Sim, rules: &UseKeyRules) -> Option<Self> {
-        let target = use_target_nearby(sim, rules.nearer_tiles).filter(|target| is_goal(sim, target))?;
+        let goal = || use_target_nearby(sim, rules.nearer_tiles, |target| is_goal(sim, target));
+        let target = treasure_ahead(sim, rules).or_else(goal)?;
         Some(Self { thing: target.entity()?, at: target.at()?, left: ticks(rules.approach_seconds) })
     }
 
@@ -128,7 +135,7 @@ impl Approach {
     fn after(self, sim: &Sim, input: Input, may_stand: bool, rules: &UseKeyRules) -> Option<Self> {
         // A key on a belt moves.
         let same = |target: &UseTarget| target.entity() == Some(self.thing);
-        let seen = use_target_nearby(sim, rules.nearer_tiles).filter(same).and_then(UseTarget::at);
+        let seen = use_target_nearby(sim, rules.nearer_tiles, same).and_then(UseTarget::at);
         let (at, left) = (seen.unwrap_or(self.at), self.left.saturating_sub(1));
         let (way, to) = (input.direction(), at - sim.player_body().at);
         let goes_to = way.dot(to) > 0.0 || may_stand && way == Vec2::ZERO;
@@ -138,6 +145,16 @@ impl Approach {
     fn is_within_reach(&self, sim: &Sim) -> bool {
         use_target(sim).is_some_and(|target| target.entity() == Some(self.thing))
     }
+}
+
+/// Returns the treasure that a press is meant for, although it would shut a door: one a step away that the player faces.
+pub fn treasure_ahead(sim: &Sim, rules: &UseKeyRules) -> Option<UseTarget> {
+    let shuts = use_target(sim)?.kind() == Some(UseKind::CloseDoor);
+    let (her, facing) = (sim.player_body().at, sim.get::<Facing>(sim.player).0);
+    let faces = |at: Vec2| (at - her).try_normalize().is_some_and(|to| to.dot(facing) > AHEAD);
+    let is_meant =
+        |target: &UseTarget| target.kind() == Some(UseKind::Steal) && target.at().is_some_and(faces);
+    if shuts { use_target_nearby(sim, rules.nearer_tiles, is_meant) } else { None }
 }
 
 fn does_something_else(input: Input) -> bool {
@@ -166,7 +183,10 @@ fn would_shut_or_nothing(sim: &Sim) -> bool {
 
 /// Whether it is something that one goes to a thing for.
 fn is_goal(sim: &Sim, target: &UseTarget) -> bool {
-    target.kind().is_none_or(|kind| use_importance(sim, kind) >= 0.0)
+    match target.kind() {
+        Some(UseKind::CloseDoor) => is_hunted(sim),
+        kind => kind.is_none_or(|kind| use_importance(sim, kind) >= 0.0),
+    }
 }
 
 #[cfg(test)]
@@ -285,8 +305,24 @@ mod tests {
         let back = (using(Input::going(Vec2::NEG_X)), 60);
         let did = play(door, &[shuts[0], shuts[1], (using(Input::IDLE), 1), back]);
         assert_eq!(did, ["opens", "steals"], "the prize was at hand");
+        let through = [(using(Input::IDLE), 2), (east(), 30), (using(east()), 60)];
+        assert_eq!(
+            play("###########\n#@+......$X\n###########", &through),
+            ["opens"],
+            "pressed in the doorway"
+        );
         let beside = [(using(Input::IDLE), 1), (Input::IDLE, 60), (using(Input::IDLE), 1)];
         assert_eq!(play("#####\n#@+$X\n#####", &beside), ["opens", "shuts"], "a press beside it does");
+    }
+
+    #[test]
+    fn whoever_faces_a_treasure_a_step_away_does_not_shut_the_door_behind() {
+        let room = "########\n#@+..$X#\n########";
+        let come_in = [(using(east()), 2), (east(), 50)];
+        let at_prize = [&come_in[..], &[(using(sneaking(Vec2::X)), 120)]].concat();
+        assert_eq!(play(room, &at_prize), ["opens", "steals"]);
+        let turned = [&come_in[..], &[(sneaking(Vec2::NEG_X), 4), (using(Input::IDLE), 60)]].concat();
+        assert_eq!(play(room, &turned), ["opens", "shuts"], "she faces the door");
     }
 
     #[test]

@@ -69,6 +69,7 @@ use effect::Effects;
 use fireworks::Fireworks;
 use flare::Flare;
 use grass::Wading;
+use hecs::Entity;
 use lamps::Lamps;
 use macroquad::prelude::*;
 use memory::ViewMemory;
@@ -90,6 +91,8 @@ pub struct ViewOptions<'a> {
     /// The player's aim in the level, in tiles, while she aims.
     pub aim: Option<Vec2>,
     pub cones: bool,
+    /// What the use key is meant for, if it is something else than it would act on now; it is outlined.
+    pub meant: Option<Entity>,
     /// Whether guards whom the player does not see are shown like those whom she sees.
     pub shows_all: bool,
     /// Whether rings of noises are shown.
@@ -113,6 +116,7 @@ impl Default for ViewOptions<'_> {
         Self {
             aim: None,
             cones: true,
+            meant: None,
             shows_all: false,
             noises: true,
             step_ring: true,
@@ -254,7 +258,7 @@ impl View {
     pub fn draw(&mut self, sim: &Sim, blend: f32, options: &ViewOptions, dt: f32) {
         self.pass(dt);
         let (art, look, memory) = (self.art.clone(), self.look.clone(), std::mem::take(&mut self.memory));
-        let target = use_target(sim).filter(|_| sim.outcome.is_none()).and_then(|target| target.entity());
+        let target = options.meant.or_else(|| use_target(sim)?.entity()).filter(|_| sim.outcome.is_none());
         let (aim, ended, shows_all) = (options.aim, options.ended, options.shows_all);
         let scene = SceneContext {
             sim,

@@ -376,8 +376,11 @@ impl ReplayViewer {
             hints.iter().map(|(actions, does)| (game.keys(actions), game.ui.texts.get(does))).collect()
         };
         let upper = if self.session.is_spoiler_free { &VIEW_HINTS[FREE_VIEW..] } else { &VIEW_HINTS };
-        game.ui.hints_over_world(&told(upper), strip::TOP - 42.0);
-        game.ui.hints_over_world(&told(&TIME_HINTS), strip::TOP - 19.0);
+        for (name, hints, y) in [("film_view", upper, 42.0), ("film_time", &TIME_HINTS[..], 19.0)] {
+            let (hints, y) = (told(hints), strip::TOP - y);
+            let place = Rect::new(0.0, y, WIDTH, strip::TOP - y);
+            hud::panel_over_world(game, &self.session, name, place, || game.ui.hints_over_world(&hints, y));
+        }
     }
 
     /// Draws the choice at the end: watch again, or leave.
