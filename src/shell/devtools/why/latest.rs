@@ -6,9 +6,9 @@ use thief_girl::level::Opening;
 use thief_girl::model::{ActorId, AlertLevel, Event, Sim};
 use thief_girl::replay::{DetectionQuery, DetectionReport, Timeline};
 
-/// Ticks that are simulated again per frame for the analysis. A frame must not take long, and a second is soon enough
-/// for an explanation.
-const TICKS_A_FRAME: Tick = 5;
+/// Ticks that are simulated again per frame for the analysis. A frame must not take long, and an explanation after less
+/// than two seconds is soon enough.
+const TICKS_A_FRAME: Tick = 3;
 
 /// Within this time after a guard became certain, a catch is no news: what began the hunt is worth more.
 const HUNT: Tick = 20 * TICKS_PER_SECOND;
