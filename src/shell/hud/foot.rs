@@ -1,15 +1,15 @@
 //! Hints at the lower right: the keys of the kit at the beginning, of what she holds, and of the throw while she aims.
 
-use super::{keep_clear, prompt};
+use super::keep_clear;
 use crate::shared::text::Texts;
-use crate::shell::game::{Game, key_name};
+use crate::shell::game::{Game, detection_words, key_name};
 use crate::shell::input::{DeviceKind, Devices, InputAction};
-use crate::shell::session::GameSession;
+use crate::shell::session::{GameSession, is_soft};
 use crate::shell::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::act::{falls_short, landing, thrown_loudness, throws};
-use thief_girl::base::tick;
-use thief_girl::model::{Player, Sim};
+use thief_girl::base::{Vec2 as Tiles, tick};
+use thief_girl::model::{Guard, Player, Sim};
 use thief_girl::rules::{Material, PropKind};
 use thief_girl::sense::hear;
 
@@ -20,8 +20,8 @@ const AT_STATUS: Rect = Rect::new(WIDTH / 2.0, HEIGHT - 24.0, WIDTH / 2.0 - 12.0
 /// Place of the hints for touch: left of the buttons, above the player's status.
 const ABOVE_STATUS: Rect = Rect::new(186.0, HEIGHT - 62.0, 264.0, 17.0);
 
-/// Keys, and the text about what they do.
-type Hint = (HintKeys, &'static str);
+/// Keys, and what they do.
+type Hint = (HintKeys, String);
 
 /// Whose keys a hint names.
 #[derive(Clone, Copy)]
@@ -32,7 +32,7 @@ enum HintKeys {
 }
 
 /// Returns where the player aims, from her place, in tiles, if she has something to throw.
-pub fn aim(session: &GameSession) -> Option<thief_girl::base::Vec2> {
+pub fn aim(session: &GameSession) -> Option<Tiles> {
     session.input_state.aim.filter(|_| throws(&session.sim).is_some())
 }
 
@@ -49,41 +49,56 @@ pub fn pointers(texts: &Texts, devices: &Devices) -> String {
 }
 
 /// Returns the hints: while aiming, for a held prop, or about the kit at the beginning.
-fn hints(session: &GameSession) -> Vec<Hint> {
+fn hints(texts: &Texts, session: &GameSession) -> Vec<Hint> {
     let sim = &session.sim;
+    let hint = |keys, key: &str| (keys, texts.get(key).to_string());
     if let Some(aim) = aim(session) {
-        let throw = throw_word(sim, sim.player_body().at + aim);
-        return vec![(HintKeys::Pointers, "point"), (HintKeys::Of(InputAction::Throw), throw)];
+        let throw = throw_words(texts, sim, sim.player_body().at + aim);
+        return vec![hint(HintKeys::Pointers, "ui.prompt.point"), (HintKeys::Of(InputAction::Throw), throw)];
     }
     if sim.get::<Player>(sim.player).held.is_some() {
-        return vec![(HintKeys::Of(InputAction::Aim), "aim"), (HintKeys::Of(InputAction::Drop), "drop")];
+        return vec![
+            hint(HintKeys::Of(InputAction::Aim), "ui.prompt.aim"),
+            hint(HintKeys::Of(InputAction::Drop), "ui.prompt.drop"),
+        ];
     }
     if sim.tick >= tick::ticks(FIRST_HINT_SECONDS) {
         return Vec::new();
     }
     let kinds = PropKind::ALL.iter().filter(|&&kind| sim.pocketed(kind) > 0).count();
     let hints: [(bool, Hint); 2] = [
-        (throws(sim).is_some(), (HintKeys::Of(InputAction::Aim), "aim")),
-        (kinds > 1, (HintKeys::Of(InputAction::Next), "next")),
+        (throws(sim).is_some(), hint(HintKeys::Of(InputAction::Aim), "ui.prompt.aim")),
+        (kinds > 1, hint(HintKeys::Of(InputAction::Next), "ui.prompt.next")),
     ];
     hints.into_iter().filter(|(is_there, _)| *is_there).map(|(_, hint)| hint).collect()
 }
 
-/// Returns the text about a throw to a position: whether something on the way stops it, or no guard would hear it there.
-fn throw_word(sim: &Sim, target: thief_girl::base::Vec2) -> &'static str {
-    if falls_short(sim, target) {
-        return "throw_short";
-    }
-    let to = landing(sim, target);
-    let is_unheard = |thing: (PropKind, Material)| {
-        // These are not thrown for their noise.
-        let is_quiet = matches!(thing.0, PropKind::SmokeBall | PropKind::Incense);
-        !is_quiet && hear::audience(sim, to, thrown_loudness(sim, thing, to)).is_empty()
-    };
+/// Returns what a throw to a position comes to: whether something on the way stops it, and who hears it.
+fn throw_words(texts: &Texts, sim: &Sim, target: Tiles) -> String {
+    let is_stopped = falls_short(sim, target);
     match throws(sim) {
-        Some(thing) if is_unheard(thing) && prompt::is_soft(sim, to) => "throw_muffled",
-        Some(thing) if is_unheard(thing) => "throw_unheard",
-        _ => "throw",
+        // These are not thrown for their noise.
+        None | Some((PropKind::SmokeBall | PropKind::Incense, _)) if is_stopped => {
+            texts.get("ui.prompt.throw_stopped").to_string()
+        }
+        None | Some((PropKind::SmokeBall | PropKind::Incense, _)) => texts.get("ui.prompt.throw").to_string(),
+        Some(thing) => {
+            let frame = if is_stopped { "ui.prompt.throw_stopped_and" } else { "ui.prompt.throw_and" };
+            texts.fill(frame, &[("what", &heard_words(texts, sim, thing, landing(sim, target)))])
+        }
+    }
+}
+
+/// Returns who hears a thing that lands at a position.
+fn heard_words(texts: &Texts, sim: &Sim, thing: (PropKind, Material), to: Tiles) -> String {
+    match &hear::audience(sim, to, thrown_loudness(sim, thing, to))[..] {
+        [] if is_soft(sim, to) => texts.get("ui.prompt.heard_soft").to_string(),
+        [] => texts.get("ui.prompt.heard_none").to_string(),
+        [(guard, _)] => {
+            let who = detection_words::the_kind(texts, sim.get::<Guard>(*guard).archetype);
+            texts.fill("ui.prompt.heard_one", &[("who", &who)])
+        }
+        all => texts.fill("ui.prompt.heard_many", &[("n", &all.len().to_string())]),
     }
 }
 
@@ -106,15 +121,12 @@ impl FootHints {
             HintKeys::Of(action) => discs.contains_key(game.controls.first(action, DeviceKind::Touch)),
             HintKeys::Pointers => true,
         };
-        let written = |(keys, word): Hint| {
-            let key = format!("ui.prompt.{word}");
-            let word = game.ui.texts.get(&key);
-            match keys {
-                HintKeys::Of(action) => (game.key(action), game.while_held(action, word)),
-                HintKeys::Pointers => (pointers(&game.ui.texts, &game.devices), word.to_string()),
-            }
+        let written = |(keys, word): Hint| match keys {
+            HintKeys::Of(action) => (game.key(action), game.while_held(action, &word)),
+            HintKeys::Pointers => (pointers(&game.ui.texts, &game.devices), word),
         };
-        let shown = hints(session).into_iter().filter(|(keys, _)| !(is_glass && says_itself(*keys)));
+        let shown =
+            hints(&game.ui.texts, session).into_iter().filter(|(keys, _)| !(is_glass && says_itself(*keys)));
         let hints: Vec<(String, String)> = shown.map(written).collect();
         let room = if is_glass { (ABOVE_STATUS, 0.5) } else { (AT_STATUS, 1.0) };
         let place = game.ui.hints_place(&borrowed(&hints), room.0, room.1)?;

@@ -8,7 +8,7 @@ use crate::shell::config::palette::faded;
 use crate::shell::game::{Game, marked_if_held};
 use crate::shell::input::InputAction;
 use crate::shell::render::layout::{Label, PlacedLabel, around};
-use crate::shell::session::{GameSession, Unheard, treasure_ahead};
+use crate::shell::session::{GameSession, Unheard, is_soft, treasure_ahead};
 use crate::shell::ui::{SMALL, rounded};
 use macroquad::prelude::*;
 use thief_girl::act::{
@@ -21,7 +21,7 @@ use thief_girl::base::tick;
 use thief_girl::model::{
     Body, Door, DoorState, Guard, Lamp, Player, PlayerActivity, Posture, Sim, Switch, Treasure,
 };
-use thief_girl::rules::{Loot, Structure};
+use thief_girl::rules::{Loot, Structure, UseKind};
 use thief_girl::space::collide::nearest_point;
 use thief_girl::space::sight::is_clear;
 
@@ -35,8 +35,6 @@ const OPENING_SECONDS: f32 = 0.5;
 const MISSED_SECONDS: f32 = 1.2;
 /// How long it is shown that no guard heard a throw, in seconds.
 const UNHEARD_SECONDS: f32 = 2.2;
-/// On floors that ring less than this, it is the floor that keeps a throw from being heard.
-const SOFT: f32 = 0.7;
 /// Distance of something heavy at which the use key is thought to be meant for it, in tiles.
 const HEAVY_NEAR: f32 = 0.6;
 /// How near guards would hear a noise if they had ears, in tiles.
@@ -109,8 +107,12 @@ pub fn in_vain(game: &Game, session: &GameSession) -> Vec<InVain> {
     let told = |(key, at): (&'static str, _)| InVain { key, words: game.ui.texts.get(key).to_string(), at };
     let is_recent = feedback.missed.is_some_and(|since| since < MISSED_SECONDS);
     let missed = (is_recent && use_target(sim).is_none()).then(|| {
-        let why_not = unusable(sim).map(told).or_else(|| a_step_away(game, session));
+        let is_loot = |target: &UseTarget| target.kind() == Some(UseKind::Steal);
+        // Loot a step away is what she meant, wherever she stands.
+        let loot = a_step_away(game, session, is_loot);
+        let why_not = loot.or_else(|| unusable(sim).map(told));
         why_not
+            .or_else(|| a_step_away(game, session, |_| true))
             .or_else(|| curtain(sim).map(told))
             .unwrap_or_else(|| told(("ui.prompt.nothing", sim.player_body().at)))
     });
@@ -133,14 +135,9 @@ fn why_unheard(sim: &Sim, noise: &Unheard) -> &'static str {
     if noise.strikes && is_soft(sim, noise.at) { "ui.prompt.muffled" } else { "ui.prompt.unheard" }
 }
 
-/// Whether it is the floor that keeps what lands on it from being heard.
-pub fn is_soft(sim: &Sim, at: thief_girl::base::Vec2) -> bool {
-    sim.rules.floor(sim.map.floor_at(at)).ring < SOFT
-}
-
-/// Returns what the use key would do after a step.
-fn a_step_away(game: &Game, session: &GameSession) -> Option<InVain> {
-    let target = use_target_nearby(&session.sim, game.interface.use_key.nearer_tiles, |_| true)?;
+/// Returns what the use key would do after a step, if that is `wanted`.
+fn a_step_away(game: &Game, session: &GameSession, wanted: fn(&UseTarget) -> bool) -> Option<InVain> {
+    let target = use_target_nearby(&session.sim, game.interface.use_key.nearer_tiles, wanted)?;
     Some(InVain { key: NEARER, words: nearer_words(game, session, target)?, at: target.at()? })
 }
 

@@ -3,7 +3,7 @@
 use crate::shell::config::interface::ShakeRules;
 use macroquad::prelude::{Vec2, vec2};
 use thief_girl::base::Vec2 as Tiles;
-use thief_girl::model::{ActorId, Event};
+use thief_girl::model::{ActorId, Event, Sim};
 use thief_girl::rules::{Loot, PropKind};
 
 /// Something that the player picked up.
@@ -20,6 +20,14 @@ pub struct LastDecoy {
     flies: Option<ActorId>,
     /// What no guard heard.
     unheard: Option<Unheard>,
+}
+
+/// On floors that ring less than this, it is the floor that keeps a throw from being heard.
+const SOFT: f32 = 0.7;
+
+/// Whether it is the floor that keeps what lands on it from being heard.
+pub fn is_soft(sim: &Sim, at: Tiles) -> bool {
+    sim.rules.floor(sim.map.floor_at(at)).ring < SOFT
 }
 
 /// A noise that the player made on purpose and that no guard heard.
