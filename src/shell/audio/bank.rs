@@ -245,6 +245,20 @@ mod tests {
     }
 
     #[test]
+    fn a_decoder_that_is_used_again_gives_what_a_new_one_gives() {
+        // Two headers: two of effects, two of voices.
+        let names = ["gong", "bark_clerk_alert", "coin", "bark_clerk_calm"];
+        let mut bank = Bank::new(shipped());
+        names.iter().for_each(|name| bank.receive(name, file(name)).unwrap());
+        while bank.decode(&mut usize::MAX.clone()).unwrap().is_some() {}
+        assert_eq!(bank.decoders.len(), 2);
+        for name in names {
+            let row = bank.row(name).unwrap().clone();
+            assert_eq!(bank.pick(name, |_| 0), Some(super::super::decode::whole(&row, file(name))), "{name}");
+        }
+    }
+
+    #[test]
     fn what_was_not_wanted_for_long_makes_way_and_comes_back() {
         let mut bank = Bank::new(shipped());
         let names = ["coin", "gong", "firework"];

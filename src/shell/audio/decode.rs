@@ -44,6 +44,11 @@ impl Decoders {
         self.0.push(new.clone());
         Ok(new)
     }
+
+    #[cfg(test)]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
 }
 
 /// A file whose header was read.

@@ -3,8 +3,8 @@
 //!
 //! A key that waits does only what one goes to a thing for: it takes, opens, unlocks and hides. What one does at most
 //! in passing (putting a lamp out, shutting a door unless she is hunted) needs a press beside it, as it lies on the way to
-//! something else.
-//! And whoever faces a treasure a step away means it, not the door that she has just come through.
+//! something else. And whoever faces a treasure a step away means it, not the door that she has just come through, unless
+//! she is chased.
 //!
 //! The simulation acts on the tick in which the button goes down. So the button is passed to it only once there is
 //! something to act on, and recordings have what was done, not what was tried.
@@ -14,7 +14,9 @@ use hecs::Entity;
 use thief_girl::act::{UseTarget, is_hunted, use_importance, use_target, use_target_nearby};
 use thief_girl::base::Vec2;
 use thief_girl::base::tick::{Tick, ticks};
-use thief_girl::model::{Button, Facing, Input, Player, PlayerActivity, Sim, Treasure};
+use thief_girl::model::{
+    AlertLevel, Awareness, Button, Facing, Input, Player, PlayerActivity, Sim, Treasure,
+};
 use thief_girl::rules::UseKind;
 
 /// Whether the use key is held and has not acted yet.
@@ -148,13 +150,17 @@ impl Approach {
 }
 
 /// Returns the treasure that a press is meant for, although it would shut a door: one a step away that the player faces.
+/// Whoever is chased wants the door shut.
 pub fn treasure_ahead(sim: &Sim, rules: &UseKeyRules) -> Option<UseTarget> {
-    let shuts = use_target(sim)?.kind() == Some(UseKind::CloseDoor);
+    let chases = |guard: &Entity| sim.get::<Awareness>(*guard).alert_level == AlertLevel::Alert;
+    if use_target(sim)?.kind() != Some(UseKind::CloseDoor) || sim.guards.iter().any(chases) {
+        return None;
+    }
     let (her, facing) = (sim.player_body().at, sim.get::<Facing>(sim.player).0);
     let faces = |at: Vec2| (at - her).try_normalize().is_some_and(|to| to.dot(facing) > AHEAD);
     let is_meant =
         |target: &UseTarget| target.kind() == Some(UseKind::Steal) && target.at().is_some_and(faces);
-    if shuts { use_target_nearby(sim, rules.nearer_tiles, is_meant) } else { None }
+    use_target_nearby(sim, rules.nearer_tiles, is_meant)
 }
 
 fn does_something_else(input: Input) -> bool {
