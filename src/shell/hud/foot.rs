@@ -150,3 +150,39 @@ pub fn draw(game: &Game, session: &GameSession) {
         keep_clear::panel(game, session, "hands", place, draw);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::text::Lang;
+    use std::sync::Arc;
+    use thief_girl::base::vec2;
+    use thief_girl::level::ascii;
+    use thief_girl::model::{Config, Loadout};
+    use thief_girl::rules::Rules;
+
+    /// What is said about a throw of this thing to the cell (6,1) of a map with the player at its left.
+    fn told(map: &str, thing: PropKind) -> String {
+        let level = Arc::new(ascii::parse(map).unwrap());
+        let loadout = Loadout { kit: [Some(thing), None, None], ..Loadout::default() };
+        let sim = Sim::new(level, Arc::new(Rules::shipped()), Config { loadout, ..Config::default() });
+        throw_words(&Texts::shipped(Lang::En), &sim, vec2(6.5, 1.5))
+    }
+
+    #[test]
+    fn whoever_aims_is_told_who_will_hear_it() {
+        let pebble = |map| told(map, PropKind::Pebble);
+        assert_eq!(pebble("############\n#@......A$X#\n############"), "Throw: the watchman hears it");
+        assert_eq!(pebble("############\n#@.....BA$X#\n############"), "Throw: 2 guards hear it");
+        assert_eq!(pebble("############\n#@.......$X#\n############"), "Throw: nobody hears it");
+        assert_eq!(
+            pebble("############\n#@:::::::$X#\n############"),
+            "Throw: the floor muffles it, nobody hears it"
+        );
+        assert_eq!(
+            pebble("############\n#@..#....$X#\n#..........#\n############"),
+            "Throw: blocked, nobody hears it"
+        );
+        assert_eq!(told("############\n#@......A$X#\n############", PropKind::SmokeBall), "Throw");
+    }
+}
