@@ -31,12 +31,19 @@ fn documents() -> Vec<Document> {
 }
 
 impl Document {
-    /// Iterates over what stands between two signs in the document's prose; its code blocks are left out.
-    fn between<'a>(&'a self, open: &'a str, close: char) -> impl Iterator<Item = &'a str> {
-        let prose = self.text.split("\n```").step_by(2);
-        prose
-            .flat_map(move |part| part.split(open).skip(1))
-            .filter_map(move |rest| Some(rest.split_once(close)?.0))
+    /// Iterates over the parts of the document that are no code blocks.
+    fn prose(&self) -> impl Iterator<Item = &str> {
+        self.text.split("\n```").step_by(2)
+    }
+
+    fn links(&self) -> impl Iterator<Item = &str> {
+        let rests = self.prose().flat_map(|part| part.split("](").skip(1));
+        rests.filter_map(|rest| Some(rest.split_once(')')?.0))
+    }
+
+    /// Iterates over what stands in backquotes.
+    fn code(&self) -> impl Iterator<Item = &str> {
+        self.prose().flat_map(|part| part.split('`').skip(1).step_by(2))
     }
 
     fn folder(&self) -> &Path {
@@ -61,7 +68,7 @@ fn links_lead_to_files_and_headings() {
     assert!(documents.len() > 20, "documents are where they were");
     let mut lost = Vec::new();
     for document in &documents {
-        for link in document.between("](", ')').filter(|link| !link.contains("://")) {
+        for link in document.links().filter(|link| !link.contains("://")) {
             let (file, heading) = link.split_once('#').unwrap_or((link, ""));
             let target = if file.is_empty() { document.path.clone() } else { document.folder().join(file) };
             let Ok(target) = target.canonicalize() else {
@@ -90,7 +97,7 @@ fn paths_in_backquotes_are_there() {
         };
         // Capitals stand for a name of the reader's choice.
         let is_pattern = |name: &str| ["NAME", "CODE", "LEVEL"].iter().any(|word| name.contains(word));
-        for name in document.between("`", '`').filter(is_path).filter(|name| !is_pattern(name)) {
+        for name in document.code().filter(is_path).filter(|name| !is_pattern(name)) {
             if !root().join(name).exists() && !document.folder().join(name).exists() {
                 lost.push(format!("{}: {name}", document.path.display()));
             }
