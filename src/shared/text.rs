@@ -57,19 +57,11 @@ impl Texts {
 
     /// Returns the text of a key with each `{name}` replaced by its value.
     pub fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {
-        let mut rest = self.get(key);
-        let mut filled = String::with_capacity(rest.len());
-        while let Some((before, (name, after))) =
-            rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
-        {
-            filled.push_str(before);
-            match values.iter().find(|(known, _)| *known == name) {
-                Some((_, value)) => filled.push_str(value),
-                None => filled.extend(["{", name, "}"]),
-            }
-            rest = after;
+        let mut text = self.get(key).to_string();
+        for (name, value) in values {
+            text = text.replace(&format!("{{{name}}}"), value);
         }
-        filled + rest
+        text
     }
 
     /// Returns the text of `key.one` or `key.many`, depending on `n`, with `{n}` replaced by the number.

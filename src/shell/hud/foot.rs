@@ -4,7 +4,7 @@ use super::keep_clear;
 use crate::shared::text::Texts;
 use crate::shell::game::{Game, detection_words, key_name};
 use crate::shell::input::{DeviceKind, Devices, InputAction};
-use crate::shell::session::{GameSession, is_soft};
+use crate::shell::session::{GameSession, floor_muffles};
 use crate::shell::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::act::{falls_short, landing, thrown_loudness, throws};
@@ -76,23 +76,19 @@ fn hints(texts: &Texts, session: &GameSession) -> Vec<Hint> {
 /// Returns what a throw to a position comes to: whether something on the way stops it, and who hears it.
 fn throw_words(texts: &Texts, sim: &Sim, target: Tiles) -> String {
     let is_stopped = falls_short(sim, target);
-    match throws(sim) {
-        // These are not thrown for their noise.
-        None | Some((PropKind::SmokeBall | PropKind::Incense, _)) if is_stopped => {
-            texts.get("ui.prompt.throw_stopped").to_string()
-        }
-        None | Some((PropKind::SmokeBall | PropKind::Incense, _)) => texts.get("ui.prompt.throw").to_string(),
-        Some(thing) => {
-            let frame = if is_stopped { "ui.prompt.throw_stopped_and" } else { "ui.prompt.throw_and" };
-            texts.fill(frame, &[("what", &heard_words(texts, sim, thing, landing(sim, target)))])
-        }
-    }
+    // Smoke and incense are not thrown for their noise.
+    let is_noisy = |(kind, _): &(PropKind, _)| !matches!(kind, PropKind::SmokeBall | PropKind::Incense);
+    let Some(thing) = throws(sim).filter(is_noisy) else {
+        return texts.get(if is_stopped { "ui.prompt.throw_stopped" } else { "ui.prompt.throw" }).to_string();
+    };
+    let frame = if is_stopped { "ui.prompt.throw_stopped_and" } else { "ui.prompt.throw_and" };
+    texts.fill(frame, &[("what", &heard_words(texts, sim, thing, landing(sim, target)))])
 }
 
 /// Returns who hears a thing that lands at a position.
 fn heard_words(texts: &Texts, sim: &Sim, thing: (PropKind, Material), to: Tiles) -> String {
     match &hear::audience(sim, to, thrown_loudness(sim, thing, to))[..] {
-        [] if is_soft(sim, to) => texts.get("ui.prompt.heard_soft").to_string(),
+        [] if floor_muffles(sim, to) => texts.get("ui.prompt.heard_soft").to_string(),
         [] => texts.get("ui.prompt.heard_none").to_string(),
         [(guard, _)] => {
             let who = detection_words::the_kind(texts, sim.get::<Guard>(*guard).archetype);

@@ -8,7 +8,7 @@ use crate::shell::config::palette::faded;
 use crate::shell::game::{Game, marked_if_held};
 use crate::shell::input::InputAction;
 use crate::shell::render::layout::{Label, PlacedLabel, around};
-use crate::shell::session::{GameSession, Unheard, is_soft, treasure_ahead};
+use crate::shell::session::{GameSession, Unheard, floor_muffles, treasure_ahead};
 use crate::shell::ui::{SMALL, rounded};
 use macroquad::prelude::*;
 use thief_girl::act::{
@@ -109,9 +109,8 @@ pub fn in_vain(game: &Game, session: &GameSession) -> Vec<InVain> {
     let missed = (is_recent && use_target(sim).is_none()).then(|| {
         let is_loot = |target: &UseTarget| target.kind() == Some(UseKind::Steal);
         // Loot a step away is what she meant, wherever she stands.
-        let loot = a_step_away(game, session, is_loot);
-        let why_not = loot.or_else(|| unusable(sim).map(told));
-        why_not
+        a_step_away(game, session, is_loot)
+            .or_else(|| unusable(sim).map(told))
             .or_else(|| a_step_away(game, session, |_| true))
             .or_else(|| curtain(sim).map(told))
             .unwrap_or_else(|| told(("ui.prompt.nothing", sim.player_body().at)))
@@ -132,7 +131,7 @@ fn why_unheard(sim: &Sim, noise: &Unheard) -> &'static str {
     if ears.peek().is_some() && !ears.any(|hears| hears) {
         return "ui.prompt.deaf";
     }
-    if noise.strikes && is_soft(sim, noise.at) { "ui.prompt.muffled" } else { "ui.prompt.unheard" }
+    if noise.strikes && floor_muffles(sim, noise.at) { "ui.prompt.muffled" } else { "ui.prompt.unheard" }
 }
 
 /// Returns what the use key would do after a step, if that is `wanted`.

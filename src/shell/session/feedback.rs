@@ -26,7 +26,7 @@ pub struct LastDecoy {
 const SOFT: f32 = 0.7;
 
 /// Whether it is the floor that keeps what lands on it from being heard.
-pub fn is_soft(sim: &Sim, at: Tiles) -> bool {
+pub fn floor_muffles(sim: &Sim, at: Tiles) -> bool {
     sim.rules.floor(sim.map.floor_at(at)).ring < SOFT
 }
 

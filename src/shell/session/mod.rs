@@ -29,7 +29,7 @@ mod teach;
 mod use_hold;
 mod way_out;
 
-pub use feedback::{PickedUp, Unheard, is_soft};
+pub use feedback::{PickedUp, Unheard, floor_muffles};
 pub use live::{REFUSED_SECONDS, Refusal};
 pub use use_hold::treasure_ahead;
 
